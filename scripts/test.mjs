@@ -1,0 +1,47 @@
+// npm test: installs what is missing and runs every test; `npm test -- <project>` runs one project.
+// The last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDebianPackages } from "./debian-packages.mjs";
+import { build, install, runSync } from "./setup.mjs";
+
+const projects = ["servers", "frontend", "e2e"];
+const [only, ...filters] = process.argv.slice(2);
+const chosen = projects.includes(only) ? [only] : projects;
+const args = projects.includes(only) ? filters : process.argv.slice(2);
+
+install();
+ensureDebianPackages();
+build();
+
+const folder = mkdtempSync(join(tmpdir(), "berea-test-"));
+let passed = 0;
+let failed = 0;
+for (const project of chosen) {
+  const report = join(folder, `${project}.json`);
+  const { status } = runSync("node_modules/vitest/vitest.mjs", [
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...args,
+  ]);
+  const counts = readCounts(report);
+  passed += counts.passed;
+  // A run that ends badly without a failed test (an unhandled error, a crash) has failed too.
+  failed += counts.failed || (status === 0 ? 0 : 1);
+}
+rmSync(folder, { recursive: true });
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function readCounts(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
