@@ -1,0 +1,12 @@
+/**
+ * Brings typed or pasted text to one form before it is read: lower case, full-width characters
+ * narrowed, every dash a hyphen, every run of white space, underscores or `%20` one space.
+ */
+export function plainSpelling(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/(?:\s|_|%20)+/g, " ")
+    .trim();
+}
