@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+
+/** A verse; translators' added words stand in `<i>…</i>`, no other markup occurs. */
+export const verse = z
+  .object({
+    verse: z.int(),
+    text: z.string(),
+    paragraph: z.boolean().meta({ description: "Opens a paragraph (the KJV's ¶)." }),
+    heading: z
+      .string()
+      .optional()
+      .meta({ description: "The Hebrew letter above it, in Psalm 119." }),
+  })
+  .meta({ id: "Verse" });
+/** A verse. */
+export type Verse = z.infer<typeof verse>;
+
+/** A chapter of the King James Version. */
+export const chapter = z
+  .object({
+    translation: z.literal("KJV"),
+    book: z.string(),
+    chapter: z.int(),
+    superscription: z.string().optional().meta({ description: "Title of a psalm." }),
+    verses: z.array(verse),
+    colophon: z.string().optional().meta({ description: "Note at the end of an epistle." }),
+  })
+  .meta({ id: "Chapter" });
+/** A chapter. */
+export type Chapter = z.infer<typeof chapter>;
+
+/** The verse of the day. */
+export const verseOfTheDay = z
+  .object({ text: z.string(), book: z.string(), chapter: z.int(), verse: z.int() })
+  .meta({ id: "VerseOfTheDay" });
+/** The verse of the day. */
+export type VerseOfTheDay = z.infer<typeof verseOfTheDay>;
+
+export const getVerseOfTheDay = defineCall({
+  id: "getVerseOfTheDay",
+  tag: "bible",
+  method: "GET",
+  path: "/api/verse-of-the-day",
+  summary: "The same verse for everybody on a UTC date",
+  bearer: false,
+  status: 200,
+  reply: verseOfTheDay,
+  errors: [],
+});
+
+export const getBooks = defineCall({
+  id: "getBooks",
+  tag: "bible",
+  method: "GET",
+  path: "/api/bible/kjv/books",
+  summary: "The 66 books in order, with the verse count of each chapter",
+  bearer: false,
+  status: 200,
+  reply: z
+    .object({
+      translation: z.literal("KJV"),
+      books: z.array(
+        z.object({
+          name: z.string(),
+          slug: z.string(),
+          testament: z.enum(["old", "new"]),
+          chapters: z.int(),
+          verses: z.array(z.int()),
+        }),
+      ),
+    })
+    .meta({ id: "Books" }),
+  errors: [],
+});
+
+export const getChapter = defineCall({
+  id: "getChapter",
+  tag: "bible",
+  method: "GET",
+  path: "/api/bible/kjv/{book}/{chapter}",
+  summary: "A chapter; the book by name, slug or common alias",
+  bearer: false,
+  params: z.object({
+    book: z.string().meta({ examples: ["1 Samuel", "1-samuel", "1 Sam"] }),
+    chapter: z.string().meta({ examples: ["3"] }),
+  }),
+  status: 200,
+  reply: chapter,
+  errors: [404],
+});
+
+/** A verse that was found; highlights are [start, end) offsets into `text`, which has no markup. */
+export const searchResult = z
+  .object({
+    book: z.string(),
+    chapter: z.int(),
+    verse: z.int(),
+    reference: z.string(),
+    text: z.string(),
+    highlights: z.array(z.tuple([z.int(), z.int()])),
+  })
+  .meta({ id: "SearchResult" });
+/** A verse that was found. */
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const searchBible = defineCall({
+  id: "searchBible",
+  tag: "bible",
+  method: "GET",
+  path: "/api/bible/kjv/search",
+  summary: 'Words, an "exact phrase", or a reference',
+  bearer: false,
+  query: z.strictObject({
+    q: z
+      .string("Please type something to search for.")
+      .trim()
+      .min(1, "Please type something to search for.")
+      .max(200, "Please search for at most 200 characters."),
+    book: z.string().max(60).optional().meta({ description: "Only this book." }),
+    page: z.coerce.number().int("Unknown page.").min(1, "Unknown page.").max(10_000).default(1),
+    size: z.coerce.number().int().min(1).max(100, "At most 100 results a page.").default(20),
+  }),
+  status: 200,
+  reply: z
+    .object({
+      query: z.string(),
+      passage: z
+        .object({
+          reference: z.string(),
+          book: z.string(),
+          chapter: z.int(),
+          verse: z.int().meta({ description: "The passage's first verse in that chapter." }),
+          verses: z.array(searchResult).meta({ description: "At most the first 200 verses." }),
+        })
+        .optional()
+        .meta({ description: "Present when the query is a reference." }),
+      total: z.int(),
+      page: z.int(),
+      size: z.int(),
+      books: z.array(z.object({ book: z.string(), count: z.int() })),
+      results: z.array(searchResult),
+    })
+    .meta({ id: "SearchReply" }),
+  errors: [],
+});
+/** What the search answers. */
+export type SearchReply = z.infer<typeof searchBible.reply>;

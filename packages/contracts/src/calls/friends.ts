@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { messageReply } from "../fields.ts";
+
+/** A friend, or somebody who asked to be one. */
+export const person = z.object({ _id: z.string(), username: z.string() }).meta({ id: "Person" });
+/** A friend, or somebody who asked to be one. */
+export type Person = z.infer<typeof person>;
+
+const id = z.object({ id: z.string() });
+
+export const listFriends = defineCall({
+  id: "listFriends",
+  tag: "friends",
+  method: "GET",
+  path: "/api/friends",
+  summary: "One's friends",
+  bearer: true,
+  status: 200,
+  reply: z.array(person),
+  errors: [401],
+});
+
+export const listPendingRequests = defineCall({
+  id: "listPendingRequests",
+  tag: "friends",
+  method: "GET",
+  path: "/api/friends/requests/pending",
+  summary: "People who asked and wait for an answer",
+  bearer: true,
+  status: 200,
+  reply: z.array(person),
+  errors: [401],
+});
+
+export const sendFriendRequest = defineCall({
+  id: "sendFriendRequest",
+  tag: "friends",
+  method: "POST",
+  path: "/api/friends/request",
+  summary: "Ask somebody by friend code; somebody who already asked is accepted at once",
+  bearer: true,
+  body: z.strictObject({
+    friendCode: z
+      .string("Friend code must be text.")
+      .trim()
+      .min(1, "Friend code cannot be empty.")
+      .max(40, "Unknown friend code."),
+  }),
+  status: 200,
+  reply: messageReply,
+  errors: [401, 404, 409],
+});
+
+export const acceptFriendRequest = defineCall({
+  id: "acceptFriendRequest",
+  tag: "friends",
+  method: "POST",
+  path: "/api/friends/requests/accept/{id}",
+  summary: "Accept a request",
+  bearer: true,
+  params: id,
+  status: 200,
+  reply: messageReply,
+  errors: [401, 404],
+});
+
+export const rejectFriendRequest = defineCall({
+  id: "rejectFriendRequest",
+  tag: "friends",
+  method: "POST",
+  path: "/api/friends/requests/reject/{id}",
+  summary: "Reject a request",
+  bearer: true,
+  params: id,
+  status: 200,
+  reply: messageReply,
+  errors: [401, 404],
+});
+
+export const removeFriend = defineCall({
+  id: "removeFriend",
+  tag: "friends",
+  method: "DELETE",
+  path: "/api/friends/{id}",
+  summary: "End a friendship",
+  bearer: true,
+  params: id,
+  status: 200,
+  reply: messageReply,
+  errors: [401, 404],
+});

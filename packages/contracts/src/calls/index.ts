@@ -1,0 +1,36 @@
+import type { Call } from "../call.ts";
+import * as auth from "./auth.ts";
+import * as bible from "./bible.ts";
+import * as friends from "./friends.ts";
+import * as interpretation from "./interpretation.ts";
+import * as notifications from "./notifications.ts";
+
+/** Every call of the public interface, by its id. */
+export const calls = {
+  login: auth.login,
+  register: auth.register,
+  me: auth.me,
+  saveBookmark: auth.saveBookmark,
+  saveLastRead: auth.saveLastRead,
+  updateProfile: auth.updateProfile,
+  changePassword: auth.changePassword,
+  exportAccount: auth.exportAccount,
+  deleteAccount: auth.deleteAccount,
+  getVerseOfTheDay: bible.getVerseOfTheDay,
+  getBooks: bible.getBooks,
+  getChapter: bible.getChapter,
+  searchBible: bible.searchBible,
+  interpretVerse: interpretation.interpretVerse,
+  interpretChapter: interpretation.interpretChapter,
+  interpretBook: interpretation.interpretBook,
+  listFriends: friends.listFriends,
+  listPendingRequests: friends.listPendingRequests,
+  sendFriendRequest: friends.sendFriendRequest,
+  acceptFriendRequest: friends.acceptFriendRequest,
+  rejectFriendRequest: friends.rejectFriendRequest,
+  removeFriend: friends.removeFriend,
+  getVapidPublicKey: notifications.getVapidPublicKey,
+  subscribeDevice: notifications.subscribeDevice,
+  unsubscribeDevice: notifications.unsubscribeDevice,
+  sendTestNotification: notifications.sendTestNotification,
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,87 @@
+import { traditions } from "@berea/scripture";
+import { z } from "zod";
+import { defineCall } from "../call.ts";
+import { denomination } from "../fields.ts";
+
+/** How wide the passage is that an entry speaks of. */
+export const level = z.enum(["verse", "passage", "chapter", "book"]);
+/** Where an interpretation comes from; nothing generated is ever shown unlabelled. */
+export const origin = z.enum(["authored", "imported", "generated"]);
+
+/** An interpretation with its provenance (content.md). */
+export const interpretation = z
+  .object({
+    interpretation: z.string().meta({ description: "Text; only <i>, <b>, <em>, <strong> occur." }),
+    sourceDenomination: z
+      .enum(traditions)
+      .meta({ description: "The tradition of the text returned, never merely the one asked for." }),
+    reference: z.string().meta({ description: "What was asked about.", examples: ["John 3:16"] }),
+    level,
+    range: z.string().meta({ description: "What the text speaks of.", examples: ["John 3:16-21"] }),
+    title: z
+      .string()
+      .optional()
+      .meta({ examples: ["God so loved the world"] }),
+    origin,
+    source: z.object({
+      title: z.string(),
+      author: z.string(),
+      year: z.int().optional(),
+      licence: z.string(),
+    }),
+  })
+  .meta({ id: "Interpretation" });
+/** An interpretation with its provenance. */
+export type Interpretation = z.infer<typeof interpretation>;
+
+const query = z.strictObject({
+  // The specification writes `?denomination=`: nothing after it is no denomination.
+  denomination: z
+    .union([denomination, z.literal("").transform(() => undefined)], "Unknown denomination.")
+    .optional()
+    .meta({
+      description: "Left out for 'Other' and 'Prefer not to say': the ecumenical reading.",
+    }),
+});
+
+export const interpretVerse = defineCall({
+  id: "interpretVerse",
+  tag: "interpretation",
+  method: "GET",
+  path: "/api/interpret/{reference}",
+  summary: "The interpretation of a verse",
+  bearer: false,
+  params: z.object({ reference: z.string().meta({ examples: ["John 3:16"] }) }),
+  query,
+  status: 200,
+  reply: interpretation,
+  errors: [404],
+});
+
+export const interpretChapter = defineCall({
+  id: "interpretChapter",
+  tag: "interpretation",
+  method: "GET",
+  path: "/api/interpret/chapter/{book}/{chapter}",
+  summary: "The summary of a chapter",
+  bearer: false,
+  params: z.object({ book: z.string(), chapter: z.string() }),
+  query,
+  status: 200,
+  reply: interpretation,
+  errors: [404],
+});
+
+export const interpretBook = defineCall({
+  id: "interpretBook",
+  tag: "interpretation",
+  method: "GET",
+  path: "/api/interpret/book/{book}",
+  summary: "The summary of a book",
+  bearer: false,
+  params: z.object({ book: z.string() }),
+  query,
+  status: 200,
+  reply: interpretation,
+  errors: [404],
+});

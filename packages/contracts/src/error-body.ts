@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** The body of every error, also of 404 routes and of services that are away (decisions.md). */
+export const errorBody = z
+  .object({
+    message: z.string().meta({ description: "Fit to be shown to a person." }),
+    code: z.string().meta({ description: "Stable, for programs.", examples: ["invalid_input"] }),
+    requestId: z
+      .string()
+      .meta({ description: "Also in the X-Request-Id header and in every log line." }),
+  })
+  .meta({ id: "Error" });
+
+/** Parsed error body. */
+export type ErrorBody = z.infer<typeof errorBody>;

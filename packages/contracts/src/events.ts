@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** An event that services exchange: its routing key and the schema of its payload. */
+export interface EventDefinition<Name extends string, Payload> {
+  readonly name: Name;
+  readonly schema: z.ZodType<Payload>;
+}
+
+/**
+ * What other services may know of a user. `version` grows with each event of the same user:
+ * a consumer keeps the highest it has seen and ignores older ones.
+ */
+const userFacts = z.object({
+  userId: z.string(),
+  version: z.int().min(1),
+  username: z.string(),
+  friendCode: z.string(),
+  preferredLocalNotificationHour: z.int().min(0).max(23).nullable(),
+  notificationTimezone: z.string().nullable(),
+});
+/** What other services may know of a user. */
+export type UserFacts = z.infer<typeof userFacts>;
+
+const deletedUser = z.object({ userId: z.string(), version: z.int().min(1) });
+const loggedInUser = z.object({ userId: z.string(), username: z.string(), at: z.iso.datetime() });
+
+/** Durable: a user has signed up. */
+export const userRegistered = defineEvent("user.registered", userFacts);
+/** Durable: a fact of a user that others keep has changed. */
+export const userProfileChanged = defineEvent("user.profile_changed", userFacts);
+/** Durable: a user is gone; forget everything that belongs to them. */
+export const userDeleted = defineEvent("user.deleted", deletedUser);
+/** Ephemeral: a user has just logged in. */
+export const userLoggedIn = defineEvent("user.logged_in", loggedInUser);
+
+function defineEvent<const Name extends string, Payload>(
+  name: Name,
+  schema: z.ZodType<Payload>,
+): EventDefinition<Name, Payload> {
+  return { name, schema };
+}

@@ -1,0 +1,1 @@
+export { type FuzzPlan, fuzzCall } from "./fuzz-call.ts";
