@@ -1,0 +1,17 @@
+export * from "./errors.ts";
+export { newId } from "./new-id.ts";
+export { openStore } from "./open-store.ts";
+export type {
+  Collection,
+  Document,
+  Filter,
+  FindOptions,
+  Model,
+  NewDocument,
+  Sort,
+  Store,
+  StoreOptions,
+  Update,
+  UpdateOptions,
+} from "./port.ts";
+export { defineModel } from "./port.ts";

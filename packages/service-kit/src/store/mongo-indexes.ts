@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from "node:util";
+import { StoreUnavailable } from "./errors.ts";
+import type { IndexPlan } from "./indexes.ts";
+import type { Shape } from "./shape.ts";
+
+/**
+ * Makes a collection's indexes and reads them back: a server that ignores an option, or has an
+ * index of the same name that means something else, must stop the start and not lose a rule.
+ */
+export async function createIndexes(shape: Shape): Promise<void> {
+  const { collection } = shape.model;
+  for (const plan of shape.indexes) await collection.createIndex(keyOf(plan), optionsOf(plan));
+  if (shape.indexes.length === 0) return;
+  const present = await collection.indexes();
+  for (const plan of shape.indexes) {
+    const made = present.find(({ name }) => name === plan.name);
+    const same =
+      made !== undefined &&
+      isDeepStrictEqual(Object.entries(made.key), Object.entries(keyOf(plan))) &&
+      Boolean(made.unique) === plan.unique &&
+      Boolean(made.sparse) === plan.sparse &&
+      isDeepStrictEqual(made.partialFilterExpression, optionsOf(plan).partialFilterExpression);
+    if (!same) {
+      throw new StoreUnavailable(
+        `The index "${plan.name}" of "${shape.name}" was not made as asked.`,
+      );
+    }
+  }
+}
+
+function keyOf(plan: IndexPlan): Record<string, 1 | -1> {
+  return Object.fromEntries(plan.fields);
+}
+
+function optionsOf({ name, unique, sparse, partial }: IndexPlan) {
+  return {
+    name,
+    ...(unique && { unique }),
+    ...(sparse && { sparse }),
+    ...(partial && { partialFilterExpression: partial }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Connection, Schema } from "mongoose";
+import { DuplicateKey, StoreUnavailable } from "./errors.ts";
+import type { Collection, Document, Store } from "./port.ts";
+import { readShape, type Shape } from "./shape.ts";
+
+/**
+ * The `collection` method of a store: reads each schema once and opens each collection once, with
+ * `open`, which makes the indexes.
+ */
+export function openCollections(
+  connection: Connection,
+  open: (shape: Shape) => Promise<Collection<Document>>,
+): Store["collection"] {
+  const opened = new Map<string, { schema: Schema; collection: Promise<Collection<Document>> }>();
+
+  async function openOnce(name: string, schema: Schema): Promise<Collection<Document>> {
+    const known = opened.get(name);
+    if (known?.schema === schema) return known.collection;
+    if (known) throw new Error(`The collection "${name}" is already open with another schema.`);
+    const collection = open(readShape({ name, schema }, connection)).catch((error: unknown) => {
+      opened.delete(name);
+      connection.deleteModel(name);
+      throw error instanceof DuplicateKey ? notUnique(name, error) : error;
+    });
+    opened.set(name, { schema, collection });
+    return collection;
+  }
+
+  // A schema's documents have the model's type: that is what defineModel declares.
+  return (async ({ name, schema }) => await openOnce(name, schema)) as Store["collection"];
+}
+
+function notUnique(name: string, error: DuplicateKey): StoreUnavailable {
+  const fields = error.fields.join(", ");
+  const message = `The unique index of "${name}" on ${fields} cannot be made: documents repeat.`;
+  return new StoreUnavailable(message, { cause: error });
+}
