@@ -1,0 +1,20 @@
+/** Settles as `promise` does, or rejects with what `late` makes when `timeoutMs` pass before. */
+export async function within<T>(
+  promise: Promise<T>,
+  timeoutMs: number,
+  late: () => Error,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeoutMs);
+  });
+  return await Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Resolves when every promise has settled or `timeoutMs` have passed. */
+export async function settled(promises: Iterable<unknown>, timeoutMs: number): Promise<void> {
+  const late = new Error("not settled in time");
+  await within(Promise.allSettled(promises), timeoutMs, () => late).catch((error: unknown) => {
+    if (error !== late) throw error;
+  });
+}

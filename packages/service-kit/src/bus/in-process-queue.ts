@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import type { BusSettings } from "./bus.ts";
+import { type Failure, type Receiver, tryOnce } from "./delivery.ts";
+import { openSlots } from "./slots.ts";
+
+/** An event that was given up: why, and its text as it was published. */
+export interface DeadLetter extends Failure {
+  text: string;
+}
+
+/** What a queue needs of its bus. `closing` ends its waits. */
+export interface QueueContext {
+  log: Log;
+  settings: BusSettings;
+  closing: AbortSignal;
+}
+
+/** How many dead letters a queue keeps; it counts them all. */
+const keptDeadLetters = 100;
+
+/** A queue inside the process: tries each event as often as a queue of the broker would. */
+export class InProcessQueue {
+  readonly name: string;
+  readonly eventName: string;
+  readonly deadLetters: DeadLetter[] = [];
+  deadCount = 0;
+  readonly #context: QueueContext;
+  readonly #receivers: Receiver[] = [];
+  readonly #slots = openSlots();
+  readonly #underWay = new Map<string, Promise<void>>();
+  #turn = 0;
+
+  constructor(name: string, eventName: string, context: QueueContext) {
+    this.name = name;
+    this.eventName = eventName;
+    this.#context = context;
+  }
+
+  /** Adds a competing consumer. */
+  add(receiver: Receiver): void {
+    this.#receivers.push(receiver);
+    this.#slots.add(this.#context.settings.prefetch);
+  }
+
+  /**
+   * Resolves when the event has been handled or dead-lettered; rejects when the bus closes before.
+   * An event that is still being tried is not begun a second time: this joins the first delivery.
+   */
+  deliver(eventId: string, text: string): Promise<void> {
+    const begun = this.#underWay.get(eventId);
+    if (begun) return begun;
+    const delivery = this.#tryUntilSettled(eventId, text).finally(() =>
+      this.#underWay.delete(eventId),
+    );
+    this.#underWay.set(eventId, delivery);
+    return delivery;
+  }
+
+  /** The deliveries that have not settled yet. */
+  underWay(): Iterable<Promise<void>> {
+    return this.#underWay.values();
+  }
+
+  async #tryUntilSettled(eventId: string, text: string): Promise<void> {
+    const { log, settings, closing } = this.#context;
+    for (let failedTries = 0; ; failedTries += 1) {
+      const facts = { queue: this.name, event: this.eventName, eventId, failedTries };
+      const failure = await this.#tryInTurn(text, facts);
+      if (!failure) return;
+      const waitMs = settings.retryDelaysMs[failedTries];
+      if (failure.reason === "unreadable" || waitMs === undefined) {
+        return this.#bury({ ...failure, text }, facts);
+      }
+      log.warn({ ...facts, err: failure.error, waitMs }, "event failed, will be tried again");
+      await delay(waitMs, undefined, { signal: closing });
+    }
+  }
+
+  async #tryInTurn(text: string, facts: object): Promise<Failure | undefined> {
+    const { log, closing } = this.#context;
+    await this.#slots.take();
+    try {
+      closing.throwIfAborted();
+      return await tryOnce(this.#nextReceiver(), text, { log, facts });
+    } finally {
+      this.#slots.giveBack();
+    }
+  }
+
+  #nextReceiver(): Receiver {
+    this.#turn = (this.#turn + 1) % this.#receivers.length;
+    const receiver = this.#receivers[this.#turn];
+    if (!receiver) throw new Error(`Nobody has subscribed to ${this.name}.`);
+    return receiver;
+  }
+
+  #bury(letter: DeadLetter, facts: object): void {
+    this.deadCount += 1;
+    this.deadLetters.push(letter);
+    if (this.deadLetters.length > keptDeadLetters) this.deadLetters.shift();
+    const { reason, error } = letter;
+    this.#context.log.error({ ...facts, reason, err: error }, "event dead-lettered");
+  }
+}

@@ -1,0 +1,122 @@
+import type { Log } from "../log.ts";
+import {
+  type Bus,
+  type BusSettings,
+  BusUnavailable,
+  type Envelope,
+  type EventType,
+  type Handler,
+} from "./bus.ts";
+import { Consumer } from "./consumer.ts";
+import { settled } from "./deadline.ts";
+import { assertSameType, receiver } from "./delivery.ts";
+import { Link } from "./link.ts";
+import { type Message, Publisher } from "./publisher.ts";
+import { maxPending, publishTimeoutMs } from "./settings.ts";
+import { declareExchange, exchange } from "./topology.ts";
+
+/** Opens a bus on RabbitMQ; with the broker away it opens too and connects when it is back. */
+export async function openRabbitBus(
+  url: string,
+  log: Log,
+  settings: BusSettings,
+): Promise<RabbitBus> {
+  const consumers: Consumer[] = [];
+  // Two connections, as RabbitMQ advises: it may hold back one that publishes, and with it its
+  // acknowledgements.
+  const [publisher, link] = await Promise.all([
+    Publisher.open(url, log),
+    Link.open({
+      url,
+      name: "consumer",
+      log,
+      async prepare(channel) {
+        await declareExchange(channel);
+        for (const consumer of consumers) await consumer.start(channel);
+      },
+    }),
+  ]);
+  return new RabbitBus({ publisher, link, consumers, log, settings });
+}
+
+/** How long `close` waits for confirms, after the handlers that it has waited for. */
+const confirmTimeoutMs = 1_000;
+
+/** What a bus on RabbitMQ is made of. The link starts the consumers each time it connects. */
+interface Parts {
+  publisher: Publisher;
+  link: Link;
+  consumers: Consumer[];
+  log: Log;
+  settings: BusSettings;
+}
+
+class RabbitBus implements Bus {
+  readonly #parts: Parts;
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async publish(event: Envelope, options: { timeoutMs?: number } = {}): Promise<void> {
+    if (this.#underWay.size >= maxPending) {
+      throw new BusUnavailable("Too many events are under way.");
+    }
+    const timeoutMs = options.timeoutMs ?? publishTimeoutMs;
+    const sending = this.#parts.publisher.send(asMessage(event), timeoutMs);
+    this.#underWay.add(sending);
+    await sending.finally(() => this.#underWay.delete(sending));
+  }
+
+  async subscribe<P>(
+    queue: string,
+    type: EventType<string, P>,
+    handler: Handler<P>,
+  ): Promise<void> {
+    const { consumers, link, publisher, log, settings } = this.#parts;
+    for (const other of consumers) if (other.name === queue) assertSameType(other, type.name);
+    const consumer = new Consumer({
+      queue,
+      eventName: type.name,
+      receive: receiver(type, handler),
+      settings,
+      log,
+      send: (message, timeoutMs) => publisher.send(message, timeoutMs),
+    });
+    consumers.push(consumer);
+    const channel = link.channel();
+    if (!channel) return;
+    await consumer.start(channel).catch((err: unknown) => {
+      log.warn({ queue, err }, "subscription failed, will begin when the broker is back");
+    });
+  }
+
+  ready(): boolean {
+    return this.#parts.publisher.ready() && this.#parts.link.channel() !== undefined;
+  }
+
+  async close(): Promise<void> {
+    const { consumers, link, publisher } = this.#parts;
+    await Promise.all(consumers.map((consumer) => consumer.stop()));
+    await settled(this.#underWay, confirmTimeoutMs);
+    await Promise.all([link.close(), publisher.close()]);
+  }
+}
+
+/** Not mandatory: an event that nobody has subscribed to yet is no fault of its publisher. */
+function asMessage(event: Envelope): Message {
+  return {
+    exchange,
+    routingKey: event.name,
+    content: Buffer.from(JSON.stringify(event)),
+    options: {
+      persistent: true,
+      messageId: event.id,
+      type: event.name,
+      contentType: "application/json",
+      timestamp: Math.floor(Date.parse(event.occurredAt) / 1000),
+      headers: event.requestId === undefined ? {} : { "x-request-id": event.requestId },
+    },
+  };
+}
