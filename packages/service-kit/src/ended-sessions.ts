@@ -1,0 +1,59 @@
+import type { EndedSessions } from "@berea/contracts";
+import type { Log } from "./log.ts";
+import type { SessionClaims } from "./session-claims.ts";
+
+const DEFAULT_INTERVAL_MS = 20_000;
+const TOKEN_LIFETIME_S = 30 * 24 * 3600;
+
+/** Knows which sessions ended before their tokens expire. */
+export interface EndedSessionList {
+  has(claims: SessionClaims): boolean;
+}
+
+/** A list that is kept up to date in the background. */
+export interface FollowedSessions extends EndedSessionList {
+  /** Asks at once instead of at the next interval. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Keeps a list of ended sessions by asking `fetchSince` at intervals, first for all, then for what
+ * is new. A request never waits for it: while the asked service is away the last list holds.
+ * Nothing is known before the first `refresh()`, which a start awaits.
+ */
+export function followEndedSessions(options: {
+  fetchSince: (cursor: string | undefined) => Promise<EndedSessions>;
+  log: Log;
+  intervalMs?: number;
+}): FollowedSessions {
+  const ended = new Map<string, { before: number; keep: string | null }>();
+  let cursor: string | undefined;
+
+  async function refresh(): Promise<void> {
+    try {
+      const news = await options.fetchSince(cursor);
+      for (const { userId, before, keep } of news.ended) ended.set(userId, { before, keep });
+      cursor = news.cursor;
+      forgetExpired(ended);
+    } catch (error) {
+      options.log.warn({ err: error }, "ended sessions could not be asked for");
+    }
+  }
+
+  const timer = setInterval(refresh, options.intervalMs ?? DEFAULT_INTERVAL_MS);
+  timer.unref();
+  return {
+    has: ({ userId, sessionId, issuedAt }) => {
+      const end = ended.get(userId);
+      return end !== undefined && issuedAt <= end.before && sessionId !== end.keep;
+    },
+    refresh,
+    close: () => clearInterval(timer),
+  };
+}
+
+function forgetExpired(ended: Map<string, { before: number }>): void {
+  const oldest = Date.now() / 1000 - TOKEN_LIFETIME_S;
+  for (const [userId, { before }] of ended) if (before < oldest) ended.delete(userId);
+}

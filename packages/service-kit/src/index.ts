@@ -1,0 +1,49 @@
+export { chooseEncoding, type Encoding } from "./accept-encoding.ts";
+export {
+  type CallDoor,
+  type CallHandler,
+  type CallRequest,
+  callDoor,
+  expressPath,
+} from "./call-door.ts";
+export { endWithProblem } from "./client-error.ts";
+export { ConfigError, readConfig } from "./config.ts";
+export {
+  type EndedSessionList,
+  type FollowedSessions,
+  followEndedSessions,
+} from "./ended-sessions.ts";
+export { errorHandler, notFoundHandler } from "./error-handler.ts";
+export { fetchEndedSessions } from "./fetch-ended-sessions.ts";
+export { jsonBody } from "./json-body.ts";
+export { type Limiter, limitBy, openLimiter } from "./limits.ts";
+export { createLog, type Log } from "./log.ts";
+export { createMetrics, type Metrics } from "./metrics.ts";
+export { networkOf } from "./network-of.ts";
+export {
+  isKnown,
+  type Preparation,
+  type PreparedReply,
+  prepareReply,
+  prepareUncompressed,
+  sendPrepared,
+} from "./prepared-reply.ts";
+export { probes, type ReadinessChecks } from "./probes.ts";
+export { Problem } from "./problem.ts";
+export { openRedis } from "./redis.ts";
+export { requestContext } from "./request-context.ts";
+export { requireInternalKey } from "./require-internal-key.ts";
+export { requireUser } from "./require-user.ts";
+export { type Running, run } from "./run.ts";
+export { type Served, serve, type UpgradeListener } from "./serve.ts";
+export { serviceApp } from "./service-app.ts";
+export type { SessionClaims } from "./session-claims.ts";
+export {
+  internalKeySetting,
+  listenSettings,
+  logLevelSetting,
+  portSetting,
+  publicKeySetting,
+  urlSetting,
+} from "./settings.ts";
+export { tokenVerifier, type VerifyToken } from "./verify-token.ts";

@@ -1,0 +1,44 @@
+import { Router } from "express";
+import type { Metrics } from "./metrics.ts";
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** What a process needs to serve, by name; a check rejects or answers false while it is missing. */
+export type ReadinessChecks = Record<string, () => boolean | Promise<unknown>>;
+
+/** `/healthz` (alive), `/readyz` (can serve, says what is missing) and `/metrics` (Prometheus). */
+export function probes(checks: ReadinessChecks, metrics: Metrics): Router {
+  const router = Router();
+  router.get("/healthz", (_request, response) => {
+    response.json({ status: "alive" });
+  });
+  router.get("/readyz", async (_request, response) => {
+    const missing = await findMissing(checks);
+    response
+      .status(missing.length === 0 ? 200 : 503)
+      .json(missing.length === 0 ? { status: "ready" } : { status: "not ready", missing });
+  });
+  router.get("/metrics", async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return router;
+}
+
+async function findMissing(checks: ReadinessChecks): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ((await passes(check)) ? [] : [name])),
+  );
+  return results.flat();
+}
+
+async function passes(check: () => boolean | Promise<unknown>): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  try {
+    return (await Promise.race([check(), tooLate])) !== false;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

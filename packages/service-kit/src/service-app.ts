@@ -1,0 +1,33 @@
+import express, { type Express, type Router } from "express";
+import { errorHandler, notFoundHandler } from "./error-handler.ts";
+import { jsonBody } from "./json-body.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { probes, type ReadinessChecks } from "./probes.ts";
+import { requestContext } from "./request-context.ts";
+
+/** The parts of a service's Express app. */
+export interface ServiceAppParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly checks: ReadinessChecks;
+  readonly routes: Router;
+  /** Largest body, in the form of Express, e.g. "16kb". */
+  readonly bodyLimit?: string;
+}
+
+/** Puts a service's routes between what every service needs before and after them. */
+export function serviceApp(parts: ServiceAppParts): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  // Services are reached through the gateway only, which sets X-Forwarded-For itself.
+  app.set("trust proxy", 1);
+  app.use(requestContext(parts.log, parts.metrics.requestDuration));
+  app.use(probes(parts.checks, parts.metrics));
+  app.use(...jsonBody(parts.bodyLimit));
+  app.use(parts.routes);
+  app.use(notFoundHandler);
+  app.use(errorHandler(parts.log));
+  return app;
+}
