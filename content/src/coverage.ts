@@ -1,0 +1,35 @@
+import { books, traditions, type VerseKey, versesIn } from "@berea/scripture";
+import { isAboutVerses, type PlacedReading, readingsOf } from "./reading.ts";
+import type { ReadingFile } from "./reading-files.ts";
+
+const chapters = books.flatMap(({ verses }) => verses);
+const verses = chapters.reduce((sum, count) => sum + count, 0);
+
+/** How much of the Bible each tradition has readings of, as a table of text. */
+export function coverageTable(files: readonly ReadingFile[]): string {
+  const readings = files.flatMap(readingsOf);
+  const rows = traditions.map((tradition) => {
+    const own = readings.filter((reading) => reading.tradition === tradition);
+    return [tradition, ...countsOf(own)];
+  });
+  const heads = ["tradition", "passages", "differences", "verses", "chapters", "books", "words"];
+  const last = ["the whole Bible", "", "", verses, chapters.length, books.length, ""];
+  return [heads, ...rows, last].map(asLine).join("\n");
+}
+
+function countsOf(readings: readonly PlacedReading[]): number[] {
+  const passages = readings.filter(isAboutVerses);
+  return [
+    passages.filter(({ difference }) => !difference).length,
+    passages.filter(({ difference }) => difference).length,
+    new Set<VerseKey>(passages.flatMap(versesIn)).size,
+    readings.filter(({ level }) => level === "chapter").length,
+    readings.filter(({ level }) => level === "book").length,
+    readings.flatMap(({ text }) => text.split(/\s+/)).length,
+  ];
+}
+
+function asLine([name, ...counts]: readonly (string | number)[]): string {
+  const columns = counts.map((count) => count.toLocaleString("en-GB").padStart(12));
+  return [String(name).padEnd(18), ...columns].join("");
+}

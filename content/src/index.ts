@@ -1,0 +1,9 @@
+export { parseDailyVerses, readDailyVerses } from "./daily-verses.ts";
+export { DamagedContent } from "./fault.ts";
+export {
+  type AuthoredReading,
+  type AuthoredWork,
+  readingsFolder,
+  readReadings,
+} from "./read-readings.ts";
+export { readingsVersion } from "./readings-version.ts";

