@@ -1,0 +1,70 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import {
+  ConfigError,
+  internalKeySetting,
+  listenSettings,
+  publicKeySetting,
+  readConfig,
+  urlSetting,
+} from "@berea/service-kit";
+import { z } from "zod";
+
+const LOWEST_COST = 4;
+const LOWEST_COST_IN_PRODUCTION = 10;
+const HIGHEST_COST = 15;
+
+/** The checked settings of auth; README.md says what each is for. */
+export type AuthConfig = ReturnType<typeof readAuthConfig>;
+
+/**
+ * Reads the settings of auth from the environment.
+ * @throws ConfigError listing all faults at once
+ */
+export function readAuthConfig(environment: NodeJS.ProcessEnv) {
+  const inProduction = environment.NODE_ENV === "production";
+  const config = readConfig(
+    {
+      ...listenSettings,
+      DATA_DIR: z.string().default("./.data"),
+      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      AMQP_URL: urlSetting("amqp", "amqps").optional(),
+      REDIS_URL: urlSetting("redis", "rediss").optional(),
+      JWT_PRIVATE_KEY: privateKeySetting,
+      JWT_PUBLIC_KEY: publicKeySetting.optional(),
+      INTERNAL_KEY: internalKeySetting,
+      BCRYPT_COST: costSetting(inProduction ? LOWEST_COST_IN_PRODUCTION : LOWEST_COST),
+      AUTH_LIMIT_ACCOUNT: limitSetting(10),
+      AUTH_LIMIT_ADDRESS: limitSetting(50),
+      AUTH_LIMIT_SIGN_UPS: limitSetting(200),
+    },
+    environment,
+    ["MONGODB_URL", "AMQP_URL", "REDIS_URL"],
+  );
+  const publicKey = createPublicKey(config.JWT_PRIVATE_KEY);
+  if (config.JWT_PUBLIC_KEY && !publicKey.equals(config.JWT_PUBLIC_KEY)) {
+    throw new ConfigError("Cannot start: JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY.");
+  }
+  return Object.freeze({ ...config, JWT_PUBLIC_KEY: publicKey });
+}
+
+/** A PEM private key on the curve that ES256 is made for, read into the form that signs fastest. */
+const privateKeySetting = z.string("is missing").transform((pem, context): KeyObject => {
+  try {
+    const key = createPrivateKey(pem);
+    if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key;
+  } catch {
+    // Said below, for any text that is no such key.
+  }
+  context.addIssue({ code: "custom", message: "must be a PEM private key on the curve P-256" });
+  return z.NEVER;
+});
+
+function costSetting(lowest: number) {
+  const fault = `must be a whole number from ${lowest} to ${HIGHEST_COST}`;
+  return z.coerce.number(fault).int(fault).min(lowest, fault).max(HIGHEST_COST, fault).default(12);
+}
+
+function limitSetting(usual: number) {
+  const fault = "must be a whole number above 0";
+  return z.coerce.number(fault).int(fault).min(1, fault).default(usual);
+}

@@ -1,0 +1,96 @@
+import { outboxField, type WithOutbox } from "@berea/service-kit/bus";
+import { defineModel } from "@berea/service-kit/store";
+import { Schema } from "mongoose";
+
+/** What a user may change of the account. */
+export interface Profile {
+  username: string;
+  email: string;
+  denomination: string;
+  preferredLocalNotificationHour: number | null;
+  notificationTimezone: string | null;
+}
+
+/** An account, or, when `deletedAt` is set, what has to be known of one that is gone. */
+export interface User extends WithOutbox, Profile {
+  passwordHash: string;
+  friendCode: string;
+  lastReadBook: string;
+  lastReadChapter: number;
+  bookmarkedBook: string | null;
+  bookmarkedChapter: number | null;
+  /** Grows with each event that tells others of this user. */
+  version: number;
+  /** Seconds since 1970; rules.ts says what this and the next are for. */
+  newestTokenIssuedAt: number;
+  /** Tokens issued in this second (since 1970) or before are refused, but for `keptSession`. */
+  sessionsEndedBefore: number;
+  sessionsEndedAt: Date | null;
+  keptSession: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** The fields that the schema fills in. */
+export type UserDefaults =
+  | "preferredLocalNotificationHour"
+  | "notificationTimezone"
+  | "lastReadBook"
+  | "lastReadChapter"
+  | "bookmarkedBook"
+  | "bookmarkedChapter"
+  | "version"
+  | "outbox"
+  | "sessionsEndedBefore"
+  | "sessionsEndedAt"
+  | "keptSession"
+  | "createdAt"
+  | "updatedAt"
+  | "deletedAt";
+
+const text = { type: String, required: true };
+const absent = { default: null };
+
+const schema = new Schema({
+  ...outboxField,
+  email: { ...text, unique: true },
+  username: text,
+  passwordHash: text,
+  denomination: text,
+  friendCode: { ...text, unique: true },
+  preferredLocalNotificationHour: { type: Number, ...absent },
+  notificationTimezone: { type: String, ...absent },
+  lastReadBook: { type: String, default: "Genesis" },
+  lastReadChapter: { type: Number, default: 1 },
+  bookmarkedBook: { type: String, ...absent },
+  bookmarkedChapter: { type: Number, ...absent },
+  version: { type: Number, default: 1 },
+  newestTokenIssuedAt: { type: Number, required: true },
+  sessionsEndedBefore: { type: Number, default: 0 },
+  sessionsEndedAt: { type: Date, ...absent, index: true },
+  keptSession: { type: String, ...absent },
+  createdAt: { type: Date, default: () => new Date() },
+  updatedAt: { type: Date, default: () => new Date() },
+  deletedAt: { type: Date, ...absent, index: true },
+});
+
+/** The users of Berea. */
+export const userModel = defineModel<User, UserDefaults>("users", schema);
+
+/** The personal fields of an account that is gone; the indexes ask for something unique. */
+export function withoutPerson(userId: string): Partial<User> {
+  return {
+    email: `deleted:${userId}`,
+    friendCode: `deleted:${userId}`,
+    username: "deleted",
+    passwordHash: "deleted",
+    denomination: "deleted",
+    preferredLocalNotificationHour: null,
+    notificationTimezone: null,
+    lastReadBook: "Genesis",
+    lastReadChapter: 1,
+    bookmarkedBook: null,
+    bookmarkedChapter: null,
+  };
+}

@@ -1,0 +1,85 @@
+import { calls, endedSessionsPath } from "@berea/contracts";
+import {
+  callDoor,
+  type EndedSessionList,
+  Problem,
+  requireInternalKey,
+  requireUser,
+  tokenVerifier,
+} from "@berea/service-kit";
+import { type RequestHandler, Router } from "express";
+import type { AuthContext } from "./context.ts";
+import { findOwnAccount } from "./own-account.ts";
+import { presentAccount, presentExport, presentProfile, presentSession } from "./present.ts";
+import { announceLogin } from "./use-cases/announce-login.ts";
+import { changePassword } from "./use-cases/change-password.ts";
+import { deleteAccount } from "./use-cases/delete-account.ts";
+import { listEndedSessions } from "./use-cases/list-ended-sessions.ts";
+import { logIn } from "./use-cases/log-in.ts";
+import { registerUser } from "./use-cases/register-user.ts";
+import { saveBookmark } from "./use-cases/save-bookmark.ts";
+import { saveLastRead } from "./use-cases/save-last-read.ts";
+import { updateProfile } from "./use-cases/update-profile.ts";
+
+/** The routes of auth. */
+export function authRoutes(context: AuthContext): Router {
+  const router = Router();
+  router.use(noStore);
+  const verify = tokenVerifier(context.config.JWT_PUBLIC_KEY, judgedByTheDocument);
+  const door = callDoor(router, requireUser(verify));
+
+  door(calls.register, async ({ body, ...caller }) =>
+    presentSession(await registerUser(context, body, caller), "Welcome to Berea."),
+  );
+  door(calls.login, async ({ body, response, ...caller }) => {
+    const session = await logIn(context, body, caller);
+    response.once("finish", () => announceLogin(context, session.user, caller.requestId));
+    return presentSession(session, "Welcome back.");
+  });
+  door(calls.me, async ({ user }) => presentAccount(await findOwnAccount(context, user)));
+  door(calls.saveBookmark, async ({ user, body }) => {
+    await saveBookmark(context, user, body);
+    return {
+      message: "Bookmark saved!",
+      bookmarkedBook: body.book,
+      bookmarkedChapter: body.chapter,
+    };
+  });
+  door(calls.saveLastRead, async ({ user, body }) => {
+    await saveLastRead(context, user, body);
+    return { message: "Last read saved.", lastReadBook: body.book, lastReadChapter: body.chapter };
+  });
+  door(calls.updateProfile, async ({ user, body, requestId }) =>
+    presentProfile(await updateProfile(context, user, { profile: body, requestId })),
+  );
+  door(calls.changePassword, async ({ user, body }) => {
+    await changePassword(context, user, body);
+    return { message: "Password changed successfully!" };
+  });
+  door(calls.exportAccount, async ({ user, response }) => {
+    const account = await findOwnAccount(context, user);
+    response.attachment("berea-account.json");
+    return presentExport(account);
+  });
+  door(calls.deleteAccount, async ({ user, body, requestId }) => {
+    await deleteAccount(context, user, { password: body.password, requestId });
+    return { message: "Your account has been deleted." };
+  });
+
+  const onlyServices = requireInternalKey(context.config.INTERNAL_KEY);
+  router.get(endedSessionsPath, onlyServices, async ({ query: { since } }, response) => {
+    if (since !== undefined && typeof since !== "string") {
+      throw new Problem(400, "invalid_input", "Unknown cursor.");
+    }
+    response.json(await listEndedSessions(context, since));
+  });
+  return router;
+}
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader("Cache-Control", "no-store");
+  next();
+};
+
+/** Each use case asks the user's own document whether the session has ended: own-account.ts. */
+const judgedByTheDocument: EndedSessionList = { has: () => false };

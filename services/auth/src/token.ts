@@ -1,0 +1,15 @@
+import { type KeyObject, randomUUID } from "node:crypto";
+import jwt from "jsonwebtoken";
+
+/** How long a session lasts, in seconds: 30 days (decisions.md). */
+export const TOKEN_LIFETIME_S = 30 * 24 * 3600;
+
+/** Opens a session for a user: a token with a session id of its own. `issuedAt` in seconds. */
+export function issueToken(privateKey: KeyObject, userId: string, issuedAt: number): string {
+  return jwt.sign({ sid: randomUUID(), iat: issuedAt }, privateKey, {
+    algorithm: "ES256",
+    issuer: "berea",
+    subject: userId,
+    expiresIn: TOKEN_LIFETIME_S,
+  });
+}

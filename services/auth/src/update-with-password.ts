@@ -1,0 +1,48 @@
+import type { SessionClaims } from "@berea/service-kit";
+import type { Update } from "@berea/service-kit/store";
+import type { AuthContext } from "./context.ts";
+import { countFailures } from "./count-failures.ts";
+import type { User } from "./models/user.ts";
+import { findOwnAccount, ownAccount } from "./own-account.ts";
+import { wrongPassword } from "./problems.ts";
+
+/** A change that only who knows the password may make, and what it makes of the user. */
+export interface GuardedChange {
+  readonly session: SessionClaims;
+  readonly password: string;
+  change(user: User): Promise<Update>;
+}
+
+/**
+ * Makes a change if the password is right and the user is as it was when the change was worked out:
+ * of two at once the second is judged by what the first has left. Guesses are limited as at login.
+ */
+export async function updateWithPassword(
+  context: AuthContext,
+  guarded: GuardedChange,
+): Promise<void> {
+  const { failuresOfAccount } = context.limits;
+  const done = await countFailures(failuresOfAccount, guarded.session.userId, () =>
+    tryUntilUnchanged(context, guarded),
+  );
+  if (!done) throw wrongPassword();
+}
+
+async function tryUntilUnchanged(
+  context: AuthContext,
+  { session, password, change }: GuardedChange,
+): Promise<true | undefined> {
+  const { users, passwords } = context;
+  let proven: string | undefined;
+  // Each further turn means that another change of this user has been made meanwhile.
+  for (;;) {
+    const user = await findOwnAccount(context, session);
+    const { passwordHash, newestTokenIssuedAt, version } = user;
+    if (proven !== passwordHash && !(await passwords.matches(password, passwordHash))) {
+      return undefined;
+    }
+    proven = passwordHash;
+    const asItWas = { ...ownAccount(session), passwordHash, newestTokenIssuedAt, version };
+    if (await users.updateOne(asItWas, await change(user))) return true;
+  }
+}

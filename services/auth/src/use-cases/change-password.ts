@@ -1,0 +1,30 @@
+import type { SessionClaims } from "@berea/service-kit";
+import type { AuthContext } from "../context.ts";
+import { endOfSessions } from "../rules.ts";
+import { updateWithPassword } from "../update-with-password.ts";
+
+/** Changes the password and ends every session but the one that asks for it. */
+export async function changePassword(
+  context: AuthContext,
+  session: SessionClaims,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  let passwordHash: string | undefined;
+  await updateWithPassword(context, {
+    session,
+    password: given.currentPassword,
+    change: async (user) => {
+      passwordHash ??= await context.passwords.hash(given.newPassword);
+      const now = new Date();
+      return {
+        $set: {
+          passwordHash,
+          sessionsEndedBefore: endOfSessions(user, now),
+          sessionsEndedAt: now,
+          keptSession: session.sessionId,
+          updatedAt: now,
+        },
+      };
+    },
+  });
+}

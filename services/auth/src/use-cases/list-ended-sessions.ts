@@ -1,0 +1,37 @@
+import type { EndedSessions } from "@berea/contracts";
+import { Problem } from "@berea/service-kit";
+import type { AuthContext } from "../context.ts";
+import { TOKEN_LIFETIME_S } from "../token.ts";
+
+/**
+ * How far a cursor lies behind the moment it is made at. An end of sessions is dated before it is
+ * written, by the clock of its replica; so for this long a later one can still come before it.
+ * Who follows the list is told some ends twice, which does no harm.
+ */
+const OVERLAP_MS = 10 * 60_000;
+
+/** The sessions that ended since `cursor` was given; without one, all whose tokens still last. */
+export async function listEndedSessions(
+  { users }: AuthContext,
+  cursor: string | undefined,
+): Promise<EndedSessions> {
+  const now = Date.now();
+  const since = cursor === undefined ? now - TOKEN_LIFETIME_S * 1000 - OVERLAP_MS : parse(cursor);
+  const found = await users.find(
+    { sessionsEndedAt: { $gte: new Date(since) } },
+    { sort: { sessionsEndedAt: 1 } },
+  );
+  return {
+    cursor: String(now - OVERLAP_MS),
+    ended: found.map((user) => ({
+      userId: user._id,
+      before: user.sessionsEndedBefore,
+      keep: user.keptSession,
+    })),
+  };
+}
+
+function parse(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw new Problem(400, "invalid_input", "Unknown cursor.");
+  return Number(cursor);
+}

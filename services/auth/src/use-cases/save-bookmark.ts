@@ -1,0 +1,16 @@
+import type { SessionClaims } from "@berea/service-kit";
+import type { AuthContext } from "../context.ts";
+import type { User } from "../models/user.ts";
+import { setOwnFields } from "../own-account.ts";
+
+/** Sets the user's one bookmark. */
+export function saveBookmark(
+  context: AuthContext,
+  session: SessionClaims,
+  place: { book: string; chapter: number },
+): Promise<User> {
+  return setOwnFields(context, session, {
+    bookmarkedBook: place.book,
+    bookmarkedChapter: place.chapter,
+  });
+}
