@@ -1,0 +1,38 @@
+import { readDailyVerses } from "@berea/content";
+import type { VerseKey } from "@berea/scripture";
+import {
+  createLog,
+  createMetrics,
+  type Log,
+  type Metrics,
+  type PreparedReply,
+} from "@berea/service-kit";
+import type { BibleConfig } from "./config.ts";
+import { type Library, openLibrary } from "./open-library.ts";
+import { prepareBooks } from "./prepare-books.ts";
+
+/** What the service needs while it runs; all of it is in memory and never changes. */
+export interface BibleContext extends Library {
+  readonly config: BibleConfig;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly books: PreparedReply;
+  readonly dailyVerses: readonly VerseKey[];
+  readonly now: () => Date;
+}
+
+/** Reads the text and prepares every answer that can be prepared. There is nothing to close. */
+export async function createContext(
+  config: BibleConfig,
+  overrides: Partial<Pick<BibleContext, "log" | "metrics" | "now" | "dailyVerses">> = {},
+): Promise<BibleContext> {
+  return {
+    ...openLibrary(),
+    config,
+    books: await prepareBooks(),
+    log: overrides.log ?? createLog({ name: "bible", level: config.LOG_LEVEL }),
+    metrics: overrides.metrics ?? createMetrics(),
+    dailyVerses: overrides.dailyVerses ?? readDailyVerses(),
+    now: overrides.now ?? (() => new Date()),
+  };
+}

@@ -1,0 +1,44 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { PreparedReply } from "@berea/service-kit";
+import { toPlainText } from "./notation.ts";
+import { prepareChapters } from "./prepare-chapters.ts";
+import { type Kjv, readKjv } from "./read-kjv.ts";
+import { listWords } from "./search/list-words.ts";
+import { openWordIndex, type WordIndex } from "./search/word-index.ts";
+
+/** The text in every form in which the service needs it. */
+export interface Library {
+  readonly kjv: Pick<Kjv, "keys" | "texts">;
+  /** Every chapter as it is answered, by its canonical path (`chapterPath`). */
+  readonly chapters: ReadonlyMap<string, PreparedReply>;
+  readonly index: WordIndex;
+}
+
+/** Reads the text, prepares every chapter and indexes every word; holds the thread for a second. */
+export function openLibrary(): Library {
+  const library = readLibrary();
+  releaseMemory();
+  return library;
+}
+
+function readLibrary(): Library {
+  const kjv = readKjv();
+  const { keys, texts } = kjv;
+  return {
+    kjv: { keys, texts },
+    chapters: prepareChapters(kjv),
+    index: openWordIndex(listWords(texts.map(toPlainText))),
+  };
+}
+
+/**
+ * Collects the garbage of the start, 80 MB, which a process that then has little to do would keep
+ * for hours. V8 lends its collector only to those who ask by flag.
+ */
+function releaseMemory(): void {
+  setFlagsFromString("--expose-gc");
+  const collect: NodeJS.GCFunction = runInNewContext("gc");
+  setFlagsFromString("--no-expose-gc");
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
+}

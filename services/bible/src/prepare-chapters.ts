@@ -1,0 +1,40 @@
+import type { Chapter } from "@berea/contracts";
+import type { PreparedReply } from "@berea/service-kit";
+import { everyChapter } from "./chapters.ts";
+import { type EncodedBody, encodeBody } from "./encode-body.ts";
+import type { Kjv } from "./read-kjv.ts";
+import { chapterPath } from "./rules.ts";
+
+/** For what never changes: a day without asking, then a week in which it may be shown meanwhile. */
+export const immutableCacheControl = "public, max-age=86400, stale-while-revalidate=604800";
+
+/** Prepares every chapter in every encoding, by its canonical path. */
+export function prepareChapters(kjv: Kjv): Map<string, PreparedReply> {
+  const prepared = new Map<string, PreparedReply>();
+  for (const chapter of everyChapter(kjv)) {
+    prepared.set(chapterPath(chapter.book, chapter.chapter), prepareChapter(chapter));
+  }
+  return prepared;
+}
+
+function prepareChapter(chapter: Chapter): PreparedReply {
+  const encoded = encodeBody(Buffer.from(JSON.stringify(chapter)));
+  return {
+    type: "application/json; charset=utf-8",
+    cacheControl: immutableCacheControl,
+    variants: Object.fromEntries(
+      keepTogether(encoded).map(({ encoding, body, etag }) => [encoding, { body, etag }]),
+    ) as PreparedReply["variants"], // encodeBody begins with `identity`
+  };
+}
+
+/** Copies the bodies into one piece of memory, out of the larger pieces in which zlib left them. */
+function keepTogether(encoded: readonly EncodedBody[]): EncodedBody[] {
+  const all = Buffer.concat(encoded.map(({ body }) => body));
+  let at = 0;
+  return encoded.map((one) => {
+    const start = at;
+    at += one.body.length;
+    return { ...one, body: all.subarray(start, at) };
+  });
+}

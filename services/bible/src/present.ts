@@ -1,0 +1,63 @@
+import type { SearchReply, SearchResult } from "@berea/contracts";
+import {
+  bookByNumber,
+  formatReference,
+  type Passage,
+  splitVerseKey,
+  versePassage,
+} from "@berea/scripture";
+import type { BibleContext } from "./context.ts";
+import { toPlainText } from "./notation.ts";
+import { highlightsIn } from "./search/highlight.ts";
+import type { Phrase } from "./search/phrase.ts";
+
+const mostVersesOfPassage = 200;
+
+/** The verse at a place in the text, with the phrases highlighted. */
+export function presentFoundVerse(
+  { kjv, index }: BibleContext,
+  place: number,
+  phrases: readonly Phrase[],
+): SearchResult {
+  const key = kjv.keys[place] ?? Number.NaN;
+  const { book, chapter, verse } = splitVerseKey(key);
+  const text = toPlainText(kjv.texts[place] ?? "");
+  return {
+    book: nameOf(book),
+    chapter,
+    verse,
+    reference: formatReference(versePassage(key)),
+    text,
+    highlights: highlightsIn(index, { place, text }, phrases),
+  };
+}
+
+/** A passage that was asked for by its reference. */
+export function presentPassage(
+  context: BibleContext,
+  passage: Passage,
+): NonNullable<SearchReply["passage"]> {
+  const { book, chapter, verse } = splitVerseKey(passage.start);
+  const first = context.kjv.keys.indexOf(passage.start);
+  const count = context.kjv.keys.indexOf(passage.end) - first + 1;
+  return {
+    reference: formatReference(passage),
+    book: nameOf(book),
+    chapter,
+    verse,
+    verses: Array.from({ length: Math.min(count, mostVersesOfPassage) }, (_, offset) =>
+      presentFoundVerse(context, first + offset, []),
+    ),
+  };
+}
+
+/** How many verses were found in each book that has any, in the order of the books. */
+export function presentBookCounts(booksOfFound: Iterable<number>): SearchReply["books"] {
+  const counts = new Map<number, number>();
+  for (const book of booksOfFound) counts.set(book, (counts.get(book) ?? 0) + 1);
+  return [...counts].map(([book, count]) => ({ book: nameOf(book), count }));
+}
+
+function nameOf(book: number): string {
+  return bookByNumber(book)?.name ?? "";
+}

@@ -1,0 +1,49 @@
+import { calls } from "@berea/contracts";
+import { callDoor, expressPath, sendPrepared } from "@berea/service-kit";
+import { type Response, Router } from "express";
+import type { BibleContext } from "./context.ts";
+import { immutableCacheControl } from "./prepare-chapters.ts";
+import { findChapter } from "./use-cases/find-chapter.ts";
+import { getVerseOfTheDay } from "./use-cases/get-verse-of-the-day.ts";
+import { searchBible } from "./use-cases/search-bible.ts";
+
+/** The text never changes, so neither do the answers; a new version may find more. */
+const searchCacheControl = "public, max-age=3600";
+
+/** The calls of the bible service; what is prepared is sent without passing through JSON again. */
+export function bibleRoutes(context: BibleContext): Router {
+  const router = Router();
+  const on = callDoor(router);
+
+  router.get(expressPath(calls.getVerseOfTheDay.path), (request, response) => {
+    sendPrepared(request, response, getVerseOfTheDay(context));
+  });
+
+  router.get(expressPath(calls.getBooks.path), (request, response) => {
+    sendPrepared(request, response, context.books);
+  });
+
+  on(calls.searchBible, ({ query, response }) => {
+    const reply = searchBible(context, query);
+    response.setHeader("Cache-Control", searchCacheControl);
+    return reply;
+  });
+
+  router.get<{ book: string; chapter: string }>(
+    expressPath(calls.getChapter.path),
+    (request, response) => {
+      const found = findChapter(context, request.params);
+      if ("reply" in found) sendPrepared(request, response, found.reply);
+      else sendRedirect(response, found.movedTo);
+    },
+  );
+
+  return router;
+}
+
+/** Leads other names of a book to the one address that caches hold. */
+function sendRedirect(response: Response, location: string): void {
+  response.setHeader("Cache-Control", immutableCacheControl);
+  response.setHeader("Content-Length", 0);
+  response.writeHead(308, { Location: location }).end();
+}

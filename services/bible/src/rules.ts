@@ -1,0 +1,44 @@
+import type { Book, VerseKey } from "@berea/scripture";
+
+const DAY_MS = 86_400_000;
+
+/** The verse of a UTC date: one step down the list for each day, then again from the top. */
+export function verseOfTheDay(verses: readonly VerseKey[], date: Date): VerseKey {
+  const day = Math.floor(date.getTime() / DAY_MS);
+  const place = ((day % verses.length) + verses.length) % verses.length;
+  const verse = verses[place];
+  if (verse === undefined) throw new RangeError("There are no verses of the day");
+  return verse;
+}
+
+/** Whole seconds until the next UTC date begins. */
+export function secondsLeftOfDay(date: Date): number {
+  return Math.floor((DAY_MS - (date.getTime() % DAY_MS)) / 1000);
+}
+
+/** The one address of a chapter that caches should hold. */
+export function chapterPath(book: string, chapter: number): string {
+  return `/api/bible/kjv/${encodeURIComponent(book)}/${chapter}`;
+}
+
+/** The number of a chapter as addresses write it, without leading zeros; undefined for the rest. */
+export function readChapterNumber(written: string): number | undefined {
+  return /^[1-9]\d{0,2}$/.test(written) ? Number(written) : undefined;
+}
+
+/** Whether a name differs from the book's own in nothing but case, spaces and hyphens. */
+export function isNameOf(book: Book, written: string): boolean {
+  return bare(written) === bare(book.name);
+}
+
+/**
+ * Whether a query may be read as a reference. Words such as "is" and "am" are also abbreviations
+ * of books; nobody who types them alone means Isaiah or Amos.
+ */
+export function mayBeReference(query: string): boolean {
+  return /\d/.test(query) || query.trim().length > 2;
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[\s-]/g, "");
+}

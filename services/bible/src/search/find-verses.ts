@@ -1,0 +1,58 @@
+import { endOfPhrase, type Phrase, type Way } from "./phrase.ts";
+import { addVerses, emptySet, intersect, unite, type VerseSet, versesOfSet } from "./verse-set.ts";
+import { verseEnd, type WordIndex } from "./word-index.ts";
+
+/** The verses that hold every one of the phrases, by their places in the text; none for no phrase. */
+export function findVerses(index: WordIndex, phrases: readonly Phrase[]): Uint16Array {
+  const [first, ...others] = phrases.flatMap((phrase) =>
+    phrase.map((ways) => versesWithWord(index, ways)),
+  );
+  if (!first) return new Uint16Array();
+  for (const other of others) intersect(first, other);
+
+  const runs = phrases.filter(needsOrder).map((phrase) => openRun(index, phrase));
+  return versesOfSet(first).filter((verse) => runs.every((run) => holds(index, verse, run)));
+}
+
+function versesWithWord(index: WordIndex, ways: readonly Way[]): VerseSet {
+  const found = emptySet(index.verseCount);
+  for (const way of ways) {
+    const [first, ...others] = way.map((choice) => {
+      const set = emptySet(index.verseCount);
+      for (const id of choice) addVerses(set, index.versesOf(id));
+      return set;
+    });
+    for (const other of others) if (first) intersect(first, other);
+    if (first) unite(found, first);
+  }
+  return found;
+}
+
+/** A single word that is found as a single word is wherever the index says. */
+function needsOrder(phrase: Phrase): boolean {
+  return phrase.length > 1 || phrase.some((ways) => ways.some((way) => way.length > 1));
+}
+
+/** A phrase whose order is checked. */
+interface Run {
+  readonly phrase: Phrase;
+  /** 1 at the number of each word that the phrase may begin with, else 0. */
+  readonly openings: Uint8Array;
+}
+
+function openRun(index: WordIndex, phrase: Phrase): Run {
+  const openings = new Uint8Array(index.vocabulary.length);
+  for (const [choice = []] of phrase[0] ?? []) for (const id of choice) openings[id] = 1;
+  return { phrase, openings };
+}
+
+/** Most places are passed by a look at one byte: a common phrase is tried at half a million. */
+function holds(index: WordIndex, verse: number, { phrase, openings }: Run): boolean {
+  const { words } = index;
+  const end = index.startOf(verse + 1);
+  for (let at = index.startOf(verse); at < end; at++) {
+    if (openings[words[at] ?? verseEnd] !== 1) continue;
+    if (endOfPhrase(phrase, words, at) >= 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,38 @@
+import { endOfPhrase, type Phrase } from "./phrase.ts";
+import type { WordIndex } from "./word-index.ts";
+import { wordsOf } from "./words.ts";
+
+/** A range [start, end) of UTF-16 units. */
+export type Range = [start: number, end: number];
+
+/** A verse of which the index has the words. */
+export interface IndexedVerse {
+  /** Its place in the text. */
+  readonly place: number;
+  /** Without markup. */
+  readonly text: string;
+}
+
+/** Where the phrases stand in a verse, in order and without overlap. */
+export function highlightsIn(
+  index: WordIndex,
+  { place, text }: IndexedVerse,
+  phrases: readonly Phrase[],
+): Range[] {
+  const first = index.startOf(place);
+  const places = wordsOf(text);
+  const ranges: Range[] = [];
+  for (const [at, { start }] of places.entries()) {
+    const ends = phrases.map((phrase) => endOfPhrase(phrase, index.words, first + at));
+    const end = places[Math.max(...ends) - first - 1]?.end;
+    if (end !== undefined) addRange(ranges, [start, end]);
+  }
+  return ranges;
+}
+
+/** Adds a range that begins after all others, as a part of the last one where they overlap. */
+function addRange(ranges: Range[], range: Range): void {
+  const last = ranges.at(-1);
+  if (last && range[0] < last[1]) last[1] = Math.max(last[1], range[1]);
+  else ranges.push(range);
+}

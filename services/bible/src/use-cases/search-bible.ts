@@ -1,0 +1,56 @@
+import type { SearchReply } from "@berea/contracts";
+import { type Book, findBook, parseReference, splitVerseKey } from "@berea/scripture";
+import { Problem } from "@berea/service-kit";
+import type { BibleContext } from "../context.ts";
+import { presentBookCounts, presentFoundVerse, presentPassage } from "../present.ts";
+import { mayBeReference } from "../rules.ts";
+import { findVerses } from "../search/find-verses.ts";
+import { resolvePhrases } from "../search/phrase.ts";
+import { readTypedQuery } from "../search/typed-query.ts";
+
+/** What is searched for, as the call's schema leaves it. */
+export interface BibleQuery {
+  readonly q: string;
+  readonly book?: string | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/**
+ * Searches words and phrases and, when the query is a reference, opens the passage. The counts of
+ * books are those of the whole Bible, also when only one book is searched: they say where else the
+ * words stand. @throws Problem 400
+ */
+export function searchBible(context: BibleContext, query: BibleQuery): SearchReply {
+  const { q, page, size } = query;
+  const only = readBook(query.book);
+  const passage = mayBeReference(q) ? parseReference(q) : undefined;
+  const typed = readTypedQuery(q);
+  if (typed.length === 0) {
+    throw new Problem(400, "invalid_input", "Please type a word or a reference to search for.");
+  }
+  const phrases = resolvePhrases(context.index, typed);
+  const found = findVerses(context.index, phrases);
+  const bookAt = (place: number) => splitVerseKey(context.kjv.keys[place] ?? 0).book;
+  const wanted = only ? found.filter((place) => bookAt(place) === only.number) : found;
+  return {
+    query: q,
+    ...(passage && { passage: presentPassage(context, passage) }),
+    total: wanted.length,
+    page,
+    size,
+    books: presentBookCounts(found.map(bookAt)),
+    results: Array.from(wanted.subarray((page - 1) * size, page * size), (place) =>
+      presentFoundVerse(context, place, phrases),
+    ),
+  };
+}
+
+/** No name, as a form sends it where none was chosen, is no filter. */
+function readBook(name: string | undefined): Book | undefined {
+  if (!name?.trim()) return undefined;
+  const book = findBook(name);
+  if (!book) throw new Problem(400, "unknown_book", "The Bible has no book of that name.");
+  return book;
+}

@@ -1,0 +1,52 @@
+import { request } from "node:http";
+import { createApp } from "@berea/bible/app";
+import { readBibleConfig } from "@berea/bible/config";
+import { type BibleContext, createContext } from "@berea/bible/context";
+import { serve } from "@berea/service-kit";
+
+/** The service as a client sees it. */
+export interface RunningBible {
+  readonly context: BibleContext;
+  get(path: string, options?: GetOptions): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface GetOptions {
+  readonly headers?: Record<string, string>;
+  readonly method?: string;
+}
+
+/** A reply as it came, not decoded. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: Buffer;
+  json<T>(): T;
+}
+
+/** Starts the service on a free port of loopback. */
+export async function startBible(
+  overrides: Parameters<typeof createContext>[1] = {},
+): Promise<RunningBible> {
+  const context = await createContext(readBibleConfig({ LOG_LEVEL: "silent" }), overrides);
+  const served = await serve(createApp(context), { host: "127.0.0.1", port: 0 });
+  return {
+    context,
+    get: (path, options) => get(served.url, path, options ?? {}),
+    close: () => served.close(),
+  };
+}
+
+/** Not `fetch`, which would ask for encodings of its own and decode them. */
+async function get(url: string, path: string, options: GetOptions): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const { hostname, port } = new URL(url);
+  request({ hostname, port, path, ...options }, async (response) => {
+    const body = Buffer.concat(await response.toArray());
+    const { statusCode = 0, headers } = response;
+    resolve({ status: statusCode, headers, body, json: () => JSON.parse(body.toString()) });
+  })
+    .once("error", reject)
+    .end();
+  return promise;
+}
