@@ -1,0 +1,18 @@
+import { listenSettings, readConfig, urlSetting } from "@berea/service-kit";
+import { z } from "zod";
+
+/** Settings of the interpretation service. */
+export type InterpretationConfig = ReturnType<typeof readInterpretationConfig>;
+
+/** Reads the settings; throws ConfigError. */
+export function readInterpretationConfig(environment: NodeJS.ProcessEnv) {
+  return readConfig(
+    {
+      ...listenSettings,
+      DATA_DIR: z.string().default("./.data"),
+      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+    },
+    environment,
+    ["MONGODB_URL"],
+  );
+}

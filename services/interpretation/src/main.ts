@@ -1,0 +1,18 @@
+import process from "node:process";
+import { run, serve } from "@berea/service-kit";
+import { createApp } from "./app.ts";
+import { readInterpretationConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+
+await run(async () => {
+  const config = readInterpretationConfig(process.env);
+  const context = await createContext(config);
+  const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
+  context.log.info({ url: served.url, version: context.version }, "interpretation is ready");
+  return {
+    close: async () => {
+      await served.close();
+      await context.close();
+    },
+  };
+});

@@ -1,0 +1,63 @@
+import type { Interpretation } from "@berea/contracts";
+import {
+  nextChapter,
+  type Passage,
+  splitVerseKey,
+  type Tradition,
+  traditions,
+  type VerseKey,
+  verseKey,
+} from "@berea/scripture";
+import { type Document, defineModel } from "@berea/service-kit/store";
+import { Schema } from "mongoose";
+
+/** One text of a work about one passage, its verses given as sortable integers. */
+export interface Entry extends Document, Passage {
+  workId: string;
+  tradition: Tradition;
+  level: Interpretation["level"];
+  text: string;
+  title: string | null;
+  /** Whether it is about a passage on which the traditions differ. */
+  difference: boolean;
+  /**
+   * Where the entry is looked up: the chapters that it touches, or its book when it is about the
+   * book, as keys of their verse 0. So the cost of a question grows with what is said of one
+   * chapter, not with all that is there, however long passages are.
+   */
+  places: VerseKey[];
+}
+
+/** The fields that the schema fills in. */
+export type EntryDefaults = "title" | "difference";
+
+const text = { type: String, required: true };
+const number = { type: Number, required: true };
+
+const schema = new Schema({
+  workId: { ...text, index: true },
+  tradition: { ...text, enum: traditions },
+  level: { ...text, enum: ["verse", "passage", "chapter", "book"] },
+  start: number,
+  end: number,
+  text,
+  title: { type: String, default: null },
+  difference: { type: Boolean, default: false },
+  places: { type: [Number], index: true },
+});
+
+/** The texts that are answered with. */
+export const entryModel = defineModel<Entry, EntryDefaults>("entries", schema);
+
+/** Where an entry of this level about this passage is looked up. */
+export function placesOf(level: Entry["level"], { start, end }: Passage): VerseKey[] {
+  const { book, chapter } = splitVerseKey(start);
+  if (level === "book") return [verseKey(book, 0, 0)];
+  const places: VerseKey[] = [];
+  let at: ReturnType<typeof nextChapter> = { book, chapter };
+  while (at && verseKey(at.book, at.chapter, 0) <= end) {
+    places.push(verseKey(at.book, at.chapter, 0));
+    at = nextChapter(at.book, at.chapter);
+  }
+  return places;
+}

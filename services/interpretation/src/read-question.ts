@@ -1,0 +1,80 @@
+import {
+  type Book,
+  bookPassage,
+  chapterPassage,
+  findBook,
+  isChapter,
+  parseReference,
+} from "@berea/scripture";
+import { Problem } from "@berea/service-kit";
+import type { Question } from "./rules.ts";
+
+/** A name and the numbers after it, as in "1 john 4 : 7" or "Genesis 1:1-2:3". */
+const written = /^\s*((?:\d\s*)?\p{L}[\p{L}\s.'’_-]*?)[\s._-]*(\d[\d\s:.–-]*)?$/u;
+
+const longestReference = 120;
+
+/**
+ * Reads a reference: of verses, of a whole chapter, or the name of a book.
+ * @throws Problem 400 when it is no reference, 404 when there is no such place
+ */
+export function readReference(reference: string): Question {
+  if (findBook(reference)) return readBook(reference);
+  const passage = parseReference(reference);
+  if (passage) return { passage, about: isChapter(passage) ? "chapter" : "verses" };
+  const [, name, numbers = ""] = matchWritten(reference);
+  if (!name) throw invalid("Please ask for a reference such as John 3:16.");
+  throw notFound(describePlaces(requireBook(name), numbers));
+}
+
+/**
+ * Reads the chapter of a book.
+ * @throws Problem 400 when the chapter is no number, 404 when there is no such chapter
+ */
+export function readChapter(name: string, number: string): Question {
+  const book = requireBook(name);
+  if (!/^\d+$/.test(number)) throw invalid("Please ask for a chapter by its number.");
+  const passage = chapterPassage(book.number, Number(number));
+  if (!passage) throw notFound(describeChapters(book));
+  return { passage, about: "chapter" };
+}
+
+/** Reads the name of a book. @throws Problem 404 when there is no such book */
+export function readBook(name: string): Question {
+  const passage = bookPassage(requireBook(name).number);
+  if (!passage) throw notFound(unknownBook);
+  return { passage, about: "book" };
+}
+
+const unknownBook = "The Bible has no book of that name.";
+
+function requireBook(name: string): Book {
+  const book = findBook(name);
+  if (!book) throw notFound(unknownBook);
+  return book;
+}
+
+function matchWritten(reference: string): RegExpExecArray | [] {
+  return reference.length > longestReference ? [] : (written.exec(reference) ?? []);
+}
+
+function invalid(message: string): Problem {
+  return new Problem(400, "invalid_input", message);
+}
+
+function notFound(message: string): Problem {
+  return new Problem(404, "not_found", message);
+}
+
+function describePlaces(book: Book, numbers: string): string {
+  const [chapter = 0, verse = 0] = (numbers.match(/\d+/g) ?? []).map(Number);
+  const verses = book.verses[chapter - 1];
+  if (verses === undefined) return describeChapters(book);
+  if (verse >= 1 && verse <= verses) return "There is no such passage.";
+  return `There is no such verse: ${book.name} ${chapter} has verses 1 to ${verses}.`;
+}
+
+function describeChapters({ name, chapters }: Book): string {
+  if (chapters === 1) return `There is no such chapter: ${name} has only one.`;
+  return `There is no such chapter: ${name} has chapters 1 to ${chapters}.`;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { calls, type Interpretation } from "@berea/contracts";
+import { createLog, type Served, serve } from "@berea/service-kit";
+import { openStore, type Store } from "@berea/service-kit/store";
+import { startMongo } from "@berea/service-kit/testing";
+import { createApp } from "../src/app.ts";
+import { readInterpretationConfig } from "../src/config.ts";
+import { createContext, type InterpretationContext } from "../src/context.ts";
+
+/** A service that listens, on a store and readings of its own. */
+export interface TestService extends Served {
+  readonly context: InterpretationContext;
+  /** Asks with a path below /api/interpret. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Asks likewise for what has to be there, and reads it by its contract. */
+  ask(path: string): Promise<Interpretation>;
+}
+
+/** A kind of store, and how to open an empty one. */
+export interface TestStores {
+  open(database?: string): Promise<Store>;
+  stop(): Promise<void>;
+}
+
+/** Both adapters, by name. */
+export const everyStore: [name: string, start: () => Promise<TestStores>][] = [
+  ["SQLite", startSqlite],
+  ["MongoDB", startMongoStores],
+];
+
+/** Starts the service; what `readings` names is loaded, Berea's own by default. */
+export async function startService(options: {
+  store: Store;
+  readings?: string;
+}): Promise<TestService> {
+  const log = createLog({ name: "interpretation", level: "silent" });
+  const config = readInterpretationConfig({ PORT: "0" });
+  const context = await createContext(config, { log, ...options });
+  const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
+  const get: TestService["get"] = (path, headers = {}) =>
+    fetch(`${served.url}/api/interpret${path}`, { headers });
+  async function ask(path: string): Promise<Interpretation> {
+    const response = await get(path);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    return calls.interpretVerse.reply.parse(await response.json());
+  }
+  return { ...served, context, get, ask };
+}
+
+/** SQLite files in a temporary folder. */
+export async function startSqlite(): Promise<TestStores> {
+  const folder = mkdtempSync(join(tmpdir(), "interpretation-"));
+  return {
+    open: (database = newName()) => openStore({ folder, database }),
+    stop: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function startMongoStores(): Promise<TestStores> {
+  const mongo = await startMongo();
+  return {
+    open: (database = newName()) => openStore({ mongoUrl: mongo.url, database }),
+    stop: () => mongo.stop(),
+  };
+}
+
+let opened = 0;
+
+function newName(): string {
+  return `interpretation-${process.pid}-${++opened}`;
+}
