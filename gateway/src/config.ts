@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { listenSettings, readConfig, urlSetting } from "@berea/service-kit";
+import { z } from "zod";
+
+/** Settings of the gateway. */
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
+
+const upstreamSetting = urlSetting("http", "https").optional();
+
+/** Reads the settings; throws ConfigError. */
+export function readGatewayConfig(environment: NodeJS.ProcessEnv) {
+  return readConfig(
+    {
+      ...listenSettings,
+      AUTH_URL: upstreamSetting,
+      BIBLE_URL: upstreamSetting,
+      INTERPRETATION_URL: upstreamSetting,
+      FRIENDS_URL: upstreamSetting,
+      NOTIFICATION_URL: upstreamSetting,
+      PRESENCE_URL: upstreamSetting,
+      REDIS_URL: urlSetting("redis", "rediss").optional(),
+      CONTACT_EMAIL: z.email("must be an email address").default("hello@berea.example"),
+      FRONTEND_DIR: z.string().default(join(import.meta.dirname, "../../frontend/dist")),
+      /** How many proxies in front of the gateway have added to X-Forwarded-For. */
+      TRUST_PROXY: wholeNumber(0, 10).default(0),
+      /** Multiplies every limit of requests. */
+      RATE_LIMIT_FACTOR: z.coerce
+        .number("must be a number")
+        .positive("must be more than 0")
+        .default(1),
+      /** Memory for public answers, in MB (2^20 bytes); 0 switches the fast lane off. */
+      FAST_LANE_MB: wholeNumber(0, 65_536).default(64),
+    },
+    environment,
+    ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "REDIS_URL"],
+  );
+}
+
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+}

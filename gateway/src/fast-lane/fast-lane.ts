@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding, type Metrics } from "@berea/service-kit";
+import { LRUCache } from "lru-cache";
+import { cameByTls } from "../client.ts";
+import { hasBody } from "../request-guard.ts";
+import { fillLane, type LaneStore } from "./fill-lane.ts";
+import { sendEntry } from "./lane-entry.ts";
+import { laneKey } from "./lane-key.ts";
+import { countLane } from "./lane-metrics.ts";
+import { remember } from "./remember.ts";
+
+const KNOWN_URLS = 20_000;
+const KNOWN_HEADERS = 500;
+
+/** Sees a request before the app does; true when it has answered. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** What the lane is made of. */
+interface LaneParts {
+  /** How much memory the answers may take; 0 switches the lane off. */
+  readonly bytes: number;
+  readonly proxies: number;
+  readonly nextRequestId: () => string;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Answers GET and HEAD for public answers from memory. What is missing or no longer fresh is
+ * answered by the app as ever, and kept on its way out. A reply of the lane must not be told from
+ * the app's own; tests compare them.
+ */
+export function openFastLane({ bytes, proxies, nextRequestId, metrics }: LaneParts): Front {
+  if (bytes === 0) return () => false;
+  const store: LaneStore = {
+    entries: new LRUCache({ maxSize: bytes, sizeCalculation: ({ size }) => size }),
+    counts: { hit: 0, miss: 0, stale: 0 },
+  };
+  const { entries, counts } = store;
+  countLane(metrics, counts, () => entries.calculatedSize);
+  // Addresses and headers repeat themselves; reading each only once is most of the speed.
+  const keysOf = remember(KNOWN_URLS, keysIn);
+  const encodingOf = remember(KNOWN_HEADERS, (header) => chooseEncoding(header, () => true));
+
+  return (request, response) => {
+    const { method, url = "" } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const keys = keysOf(url);
+    if (!keys) return false;
+    const { headers } = request;
+    if (headers.authorization !== undefined || hasBody(request)) return false;
+
+    const encoding = encodingOf(headers["accept-encoding"] ?? "") ?? "identity";
+    const entry = entries.get(keys[encoding]);
+    const now = Date.now();
+    const tls = cameByTls(request, proxies);
+    if (entry && now < entry.freshUntil) {
+      counts.hit += 1;
+      const ifNoneMatch = headers["if-none-match"];
+      const head = method === "HEAD";
+      sendEntry(entry, response, { head, tls, ifNoneMatch, requestId: nextRequestId(), now });
+      return true;
+    }
+    counts.miss += 1;
+    const gap = { key: keys[encoding], encoding, tls, stale: entry };
+    if (method === "GET") fillLane(store, gap, { request, response });
+    return false;
+  };
+}
+
+/** The keys of an answer in each encoding. */
+function keysIn(url: string): Record<Encoding, string> | undefined {
+  const key = laneKey(url);
+  return key === undefined ? undefined : { br: `${key} br`, gzip: `${key} gzip`, identity: key };
+}

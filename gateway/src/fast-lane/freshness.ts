@@ -1,0 +1,26 @@
+import type { OutgoingHttpHeaders } from "node:http";
+
+/** How long a service that is away is stood in for. */
+const STALE_IF_ERROR_MS = 24 * 3_600_000;
+
+/** How long an answer is fresh, and how long it is better than none; both from now, in ms. */
+export interface Freshness {
+  readonly freshMs: number;
+  readonly usableMs: number;
+}
+
+/** Reads whether everybody may be given this answer, and for how long; undefined: nobody may. */
+export function readFreshness(headers: OutgoingHttpHeaders): Freshness | undefined {
+  const said = `${headers["cache-control"] ?? ""}`.toLowerCase().split(/\s*,\s*/);
+  const maxAge = said.map((part) => /^max-age=(\d{1,9})$/.exec(part)?.[1]).find((age) => age);
+  const refused = ["no-store", "no-cache", "private"].some((part) => said.includes(part));
+  const freshMs = Number(maxAge ?? 0) * 1_000;
+  if (refused || !said.includes("public") || freshMs === 0) return undefined;
+  if (headers["set-cookie"] !== undefined || !variesByEncodingAlone(headers.vary)) return undefined;
+  const strict = said.includes("must-revalidate") || said.includes("proxy-revalidate");
+  return { freshMs, usableMs: freshMs + (strict ? 0 : STALE_IF_ERROR_MS) };
+}
+
+function variesByEncodingAlone(vary: OutgoingHttpHeaders["vary"]): boolean {
+  return vary === undefined || `${vary}`.trim().toLowerCase() === "accept-encoding";
+}

@@ -1,0 +1,19 @@
+import { LRUCache } from "lru-cache";
+
+/** Longer texts are not worth the memory: no browser sends them. */
+const LONGEST_TEXT = 200;
+
+/** Remembers what `read` made of the `count` short texts that were asked for last. */
+export function remember<Value extends object | string>(
+  count: number,
+  read: (text: string) => Value | undefined,
+): (text: string) => Value | undefined {
+  const known = new LRUCache<string, Value>({ max: count });
+  return (text) => {
+    const value = known.get(text);
+    if (value !== undefined) return value;
+    const made = read(text);
+    if (made !== undefined && text.length <= LONGEST_TEXT) known.set(text, made);
+    return made;
+  };
+}

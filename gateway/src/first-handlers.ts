@@ -1,0 +1,52 @@
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import { limitChunkedBody } from "./chunked-body.ts";
+import { cameByTls, clientAddress } from "./client.ts";
+import { prepareHeaders } from "./forwarded-headers.ts";
+import { allowedMethods, findFault, LARGEST_BODY, tooLarge } from "./request-guard.ts";
+import { dataHeaders, documentHeaders, strictTransport } from "./security-headers.ts";
+
+/** Names each request, whatever it calls itself; the name goes to services, logs and the client. */
+export function nameRequest(nextRequestId: () => string): RequestHandler {
+  return (request, _response, next) => {
+    request.headers["x-request-id"] = nextRequestId();
+    next();
+  };
+}
+
+/** Sets the security headers of data or of documents. */
+export function secureReply(proxies: number): RequestHandler {
+  return (request, response, next) => {
+    const isData = /^\/(?:api|socket\.io)\//.test(request.path) && !isDocs(request.path);
+    for (const [name, value] of isData ? dataHeaders : documentHeaders) {
+      response.setHeader(name, value);
+    }
+    if (cameByTls(request, proxies)) response.setHeader(...strictTransport);
+    next();
+  };
+}
+
+/** Refuses what no service should see; a body without a length is counted as it comes. */
+export function guardRequest(answerError: ErrorRequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const fault = findFault(request);
+    if (fault?.status === 405) response.setHeader("Allow", allowedMethods.join(", "));
+    if (fault) throw fault;
+    limitChunkedBody(request, LARGEST_BODY, () => {
+      answerError(tooLarge(), request, response, () => {});
+    });
+    next();
+  };
+}
+
+/** Brings the headers into the form in which services get them. */
+export function prepareForServices(proxies: number): RequestHandler {
+  return (request, _response, next) => {
+    const address = clientAddress(request, proxies);
+    prepareHeaders(request, { address, tls: cameByTls(request, proxies) });
+    next();
+  };
+}
+
+function isDocs(path: string): boolean {
+  return path === "/api/docs" || path.startsWith("/api/docs/");
+}

@@ -1,0 +1,29 @@
+import { Problem, sendPrepared } from "@berea/service-kit";
+import type { RequestHandler } from "express";
+import type { FrontEndFiles } from "./front-end-files.ts";
+import { pagePaths } from "./routes.ts";
+
+const pages = new Set(pagePaths);
+
+/**
+ * Serves the front end: its files, the pages that it knows, and for every other path the page that
+ * says so (404). What a page loads is not answered with a page. A slash at the end of a page's path
+ * is taken away (308).
+ */
+export function frontEndDoor({ index, files }: FrontEndFiles): RequestHandler {
+  return (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.setHeader("Allow", "GET, HEAD");
+      throw new Problem(405, "method_not_allowed", "This cannot be done here.");
+    }
+    const { path } = request;
+    const file = files.get(path);
+    if (file) return sendPrepared(request, response, file);
+    if (path.startsWith("/assets/")) throw new Problem(404, "not_found", "Not found.");
+    const bare = path.replace(/\/$/, "");
+    if (bare !== path && pages.has(bare)) {
+      return response.redirect(308, bare + request.url.slice(path.length));
+    }
+    sendPrepared(request, response, index, pages.has(path) ? 200 : 404);
+  };
+}

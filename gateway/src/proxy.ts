@@ -1,0 +1,52 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { createProxyMiddleware } from "http-proxy-middleware";
+import type { Agents } from "./agents.ts";
+import { dropConnectionHeaders } from "./forwarded-headers.ts";
+import { routeTable, type ServiceName } from "./routes.ts";
+import { serviceUnreachable } from "./upstream-problems.ts";
+
+/** Longer than every route's own time limit, which answers 504. */
+const SILENCE_MS = Math.max(...routeTable.map(({ timeLimitMs }) => timeLimitMs)) + 1_000;
+
+/** What a proxy is made of. */
+export interface ProxyParts {
+  readonly agents: Agents;
+  readonly answerError: ErrorRequestHandler;
+}
+
+/** A proxy to the service at `url`; what goes wrong before an answer is a Problem 502. */
+export function createProxy(
+  service: ServiceName,
+  url: string,
+  { agents, answerError }: ProxyParts,
+): RequestHandler {
+  return createProxyMiddleware<Request, Response>({
+    target: url,
+    agent: url.startsWith("https:") ? agents.https : agents.http,
+    // An answer that stops in the middle is cut off after this silence.
+    proxyTimeout: SILENCE_MS,
+    on: {
+      proxyReq: (outgoing, _request, response) => {
+        // Whoever answered, here or there: when the answer is done, so is the request to the service.
+        response.once("close", () => outgoing.destroy());
+        if (response.writableEnded) outgoing.destroy();
+      },
+      proxyRes: (answer, _request, response) => {
+        dropConnectionHeaders(answer);
+        // Without this the proxy would take over what the service wants of its own connection.
+        answer.headers.connection = response.shouldKeepAlive ? "keep-alive" : "close";
+      },
+      error: (error, request, response) => {
+        if (!("setHeader" in response)) {
+          response.destroy();
+        } else if (!response.headersSent) {
+          request.unpipe();
+          request.resume();
+          answerError(serviceUnreachable(service, error), request, response, () => {});
+        } else if (!response.writableEnded) {
+          response.destroy();
+        }
+      },
+    },
+  });
+}

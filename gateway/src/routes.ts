@@ -1,0 +1,57 @@
+/** What is counted together when requests are limited; rate-limits.ts has the numbers. */
+export type LimitClass = "api" | "sign-in" | "search";
+
+/** Which service answers the paths that begin with `prefix`. */
+interface Route {
+  /** The path itself and everything below it. */
+  readonly prefix: string;
+  readonly service: string;
+  /** How long the service may take until its answer begins. */
+  readonly timeLimitMs: number;
+  readonly limit: LimitClass;
+}
+
+/** The only place that says which service answers what; the first that fits is taken. */
+export const routeTable = [
+  { prefix: "/api/auth/login", service: "auth", timeLimitMs: 20_000, limit: "sign-in" },
+  { prefix: "/api/auth/register", service: "auth", timeLimitMs: 20_000, limit: "sign-in" },
+  { prefix: "/api/auth/change-password", service: "auth", timeLimitMs: 20_000, limit: "sign-in" },
+  { prefix: "/api/auth/account", service: "auth", timeLimitMs: 20_000, limit: "sign-in" },
+  { prefix: "/api/auth", service: "auth", timeLimitMs: 10_000, limit: "api" },
+  { prefix: "/api/bible/kjv/search", service: "bible", timeLimitMs: 5_000, limit: "search" },
+  { prefix: "/api/bible", service: "bible", timeLimitMs: 5_000, limit: "api" },
+  { prefix: "/api/verse-of-the-day", service: "bible", timeLimitMs: 5_000, limit: "api" },
+  { prefix: "/api/interpret", service: "interpretation", timeLimitMs: 30_000, limit: "api" },
+  { prefix: "/api/friends", service: "friends", timeLimitMs: 10_000, limit: "api" },
+  { prefix: "/api/notifications", service: "notification", timeLimitMs: 15_000, limit: "api" },
+  { prefix: "/socket.io", service: "presence", timeLimitMs: 10_000, limit: "api" },
+] as const satisfies readonly Route[];
+
+/** A row of the table. */
+export type TableRoute = (typeof routeTable)[number];
+
+/** A service behind the gateway. */
+export type ServiceName = TableRoute["service"];
+
+/** Every service behind the gateway, once. */
+export const serviceNames: readonly ServiceName[] = [
+  ...new Set(routeTable.map(({ service }) => service)),
+];
+
+/** Paths that the front end knows; it is answered to every other path too, but with 404. */
+export const pagePaths: readonly string[] = [
+  "/",
+  "/reader",
+  "/profile",
+  "/about",
+  "/how-it-works",
+  "/privacy",
+  "/terms",
+  "/login",
+  "/signup",
+];
+
+/** Express's pattern for a path and everything below it. */
+export function patternOf(prefix: string): string {
+  return `${prefix}{/*rest}`;
+}
