@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const main = join(import.meta.dirname, "../src/main.ts");
+let folder: string;
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "berea-"));
+});
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  children = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("When it starts, then one line says where, and SIGTERM ends it cleanly", async () => {
+  const system = start();
+  const url = await system.ready;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(system.output()).toBe(`Berea is ready: ${url}\n`);
+  system.child.kill("SIGTERM");
+  expect(await system.exit).toBe(0);
+  expect(system.output()).toBe(`Berea is ready: ${url}\n`);
+});
+
+test("When it starts first, then its secrets are made for the owner alone and kept", async () => {
+  const first = start();
+  await first.ready;
+  const file = join(folder, "data", "secrets.json");
+  const secrets = readFileSync(file, "utf8");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
+  first.child.kill("SIGINT");
+  expect(await first.exit).toBe(0);
+  const second = start();
+  await second.ready;
+  expect(readFileSync(file, "utf8")).toBe(secrets);
+});
+
+test("When it is killed, then no acknowledged account, bookmark or password is lost", async () => {
+  const first = start();
+  const url = await first.ready;
+  const session = await register(url, "ruth@example.org");
+  const bookmark = await call(
+    url,
+    "PUT",
+    "/api/auth/bookmark",
+    { book: "Ruth", chapter: 2 },
+    session.token,
+  );
+  first.child.kill("SIGKILL");
+  await first.exit;
+  expect(bookmark.status).toBe(200);
+
+  const second = start();
+  const again = await second.ready;
+  const login = await call(again, "POST", "/api/auth/login", {
+    email: "ruth@example.org",
+    password: "gleaning",
+  });
+  expect(await login.json()).toMatchObject({
+    _id: session._id,
+    bookmarkedBook: "Ruth",
+    bookmarkedChapter: 2,
+  });
+  expect((await call(again, "GET", "/api/auth/me", undefined, session.token)).status).toBe(200);
+});
+
+test("When a service is asked through the gateway, then the whole path answers", async () => {
+  const url = await start().ready;
+  expect(await (await fetch(`${url}/api/bible/kjv/John/3`)).json()).toMatchObject({ book: "John" });
+  const reading = await fetch(`${url}/api/interpret/John%203:16?denomination=Baptist`);
+  expect(await reading.json()).toMatchObject({ sourceDenomination: "Baptist", origin: "authored" });
+  expect((await fetch(`${url}/api/interpret/Nahum%201:1`)).status).toBe(404);
+  expect((await fetch(`${url}/api/verse-of-the-day`)).status).toBe(200);
+  const friends = await fetch(`${url}/api/friends`);
+  expect([friends.status, await friends.json()]).toMatchObject([503, { code: expect.any(String) }]);
+  expect((await fetch(`${url}/internal/ended-sessions`)).status).toBe(404);
+});
+
+test("When the password changes, then other sessions end and this one goes on", async () => {
+  const url = await start().ready;
+  const first = await register(url, "naomi@example.org");
+  const login = await call(url, "POST", "/api/auth/login", {
+    email: "naomi@example.org",
+    password: "gleaning",
+  });
+  const second = (await login.json()) as { token: string };
+  const change = { currentPassword: "gleaning", newPassword: "bethlehem" };
+  expect((await call(url, "PUT", "/api/auth/change-password", change, second.token)).status).toBe(
+    200,
+  );
+  expect((await call(url, "GET", "/api/auth/me", undefined, first.token)).status).toBe(401);
+  expect((await call(url, "GET", "/api/auth/me", undefined, second.token)).status).toBe(200);
+});
+
+test("When the port is in use, then one clear line says so and the exit code is 1", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => holder.once("listening", resolve));
+  const address = holder.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const system = start({ PORT: `${port}` });
+  expect(await system.exit).toBe(1);
+  expect(system.output()).toBe(
+    `Cannot listen on 127.0.0.1:${port}: another program uses this port.\n`,
+  );
+  holder.close();
+});
+
+test("When the data folder cannot be used, then one clear line says so and the exit code is 1", async () => {
+  writeFileSync(join(folder, "data"), "a file, not a folder");
+  const system = start();
+  expect(await system.exit).toBe(1);
+  expect(system.output()).toMatch(
+    /^Cannot write to the data folder .*data \(ENOTDIR\)\. Set DATA_DIR to another\.\n$/,
+  );
+});
+
+test("When the secrets are damaged, then one clear line says so and nothing is overwritten", async () => {
+  const first = start();
+  await first.ready;
+  first.child.kill("SIGTERM");
+  await first.exit;
+  const file = join(folder, "data", "secrets.json");
+  writeFileSync(file, "{");
+  const second = start();
+  expect(await second.exit).toBe(1);
+  expect(second.output()).toMatch(/^Cannot read .*secrets\.json: it is damaged\..*\n$/);
+  expect(readFileSync(file, "utf8")).toBe("{");
+});
+
+test("When the data folder is where nobody may write, then one clear line says so", async () => {
+  const system = start({ DATA_DIR: "/proc/berea" });
+  expect(await system.exit).toBe(1);
+  expect(system.output()).toMatch(
+    /^Cannot write to the data folder \/proc\/berea \([A-Z]+\)\. .*\n$/,
+  );
+});
+
+test("When settings are wrong, then all faults are listed and the exit code is 1", async () => {
+  const system = start({ PORT: "http", LOG_LEVEL: "loud" });
+  expect(await system.exit).toBe(1);
+  expect(system.output()).toMatch(/PORT: must be a port number[\s\S]*LOG_LEVEL: /);
+});
+
+function start(environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: join(folder, "data"),
+      BCRYPT_COST: "4",
+      ...environment,
+    },
+  });
+  children.push(child);
+  let output = "";
+  const ready = Promise.withResolvers<string>();
+  const exit = Promise.withResolvers<number | null>();
+  const listen = (chunk: Buffer) => {
+    output += chunk;
+    const url = /Berea is ready: (\S+)\n/.exec(output)?.[1];
+    if (url) ready.resolve(url);
+  };
+  child.stdout.on("data", listen);
+  child.stderr.on("data", listen);
+  child.once("close", (code) => {
+    ready.reject(new Error(`it ended with ${code}: ${output}`));
+    exit.resolve(code);
+  });
+  ready.promise.catch(() => {});
+  return { child, ready: ready.promise, exit: exit.promise, output: () => output };
+}
+
+async function register(url: string, email: string): Promise<{ _id: string; token: string }> {
+  const body = { username: "Ruth", email, password: "gleaning", denomination: "Baptist" };
+  const reply = await call(url, "POST", "/api/auth/register", body);
+  expect(reply.status).toBe(201);
+  return (await reply.json()) as { _id: string; token: string };
+}
+
+function call(url: string, method: string, path: string, body?: unknown, token?: string) {
+  return fetch(url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
