@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { BrowserRouter } from "react-router-dom";
+import { PageBoundary } from "../shared/page-boundary.tsx";
+import { SessionProvider } from "../shared/session.tsx";
+import { type QueryCache, QueryCacheContext } from "./query-cache.ts";
+import { AppRoutes } from "./routes.tsx";
+
+/** The whole front end. */
+export function App() {
+  const [queryCache] = useState<QueryCache>({});
+  return (
+    <SessionProvider>
+      <QueryCacheContext value={queryCache}>
+        <BrowserRouter>
+          <PageBoundary>
+            <AppRoutes />
+          </PageBoundary>
+        </BrowserRouter>
+      </QueryCacheContext>
+    </SessionProvider>
+  );
+}

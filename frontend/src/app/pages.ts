@@ -1,0 +1,27 @@
+import { lazyPage, lazyQueryPage } from "./lazy-page.tsx";
+
+/** Every page by its path; each is a chunk of its own. */
+export const pages = {
+  "/": lazyPage(async () => (await import("../features/home/home-page.tsx")).HomePage),
+  "/reader": lazyQueryPage(
+    async () => (await import("../features/reader/reader-page.tsx")).ReaderPage,
+  ),
+  "/profile": lazyPage(
+    async () => (await import("../features/profile/profile-page.tsx")).ProfilePage,
+  ),
+  "/about": lazyPage(async () => (await import("../features/pages/about-page.tsx")).AboutPage),
+  "/how-it-works": lazyPage(
+    async () => (await import("../features/pages/how-it-works-page.tsx")).HowItWorksPage,
+  ),
+  "/privacy": lazyPage(
+    async () => (await import("../features/pages/privacy-page.tsx")).PrivacyPage,
+  ),
+  "/terms": lazyPage(async () => (await import("../features/pages/terms-page.tsx")).TermsPage),
+  "/login": lazyPage(async () => (await import("../features/auth/login-page.tsx")).LoginPage),
+  "/signup": lazyPage(async () => (await import("../features/auth/signup-page.tsx")).SignupPage),
+} as const;
+
+/** Shown for every other path. */
+export const notFound = lazyPage(
+  async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage,
+);

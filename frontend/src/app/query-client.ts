@@ -1,0 +1,16 @@
+import { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../shared/api-client.ts";
+
+/** The cache of what the server has told, with one rule for trying again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: 60_000, refetchOnWindowFocus: false },
+    },
+  });
+}
+
+/** Only a service that is away may be back a moment later; anything else would fail again. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}

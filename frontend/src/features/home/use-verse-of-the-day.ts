@@ -1,0 +1,38 @@
+import type { VerseOfTheDay } from "@berea/contracts";
+import { useEffect, useState } from "react";
+import { ApiError, request } from "../../shared/api-client.ts";
+
+/** Where the verse of the day stands; `verse` is null when there is none. */
+type VerseState =
+  | { step: "loading" }
+  | { step: "failed"; text: string }
+  | { step: "loaded"; verse: VerseOfTheDay | null };
+
+/**
+ * The verse of the day, and how to ask for it again. One request in one place does not need the
+ * query library, whose weight would take the home page past its budget.
+ */
+export function useVerseOfTheDay(): [VerseState, tryAgain: () => void] {
+  const [state, setState] = useState<VerseState>({ step: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    setState({ step: "loading" });
+    request<VerseOfTheDay | null>("/api/verse-of-the-day", { signal }).then(
+      (verse) => setState({ step: "loaded", verse: verse?.text ? verse : null }),
+      (error) => signal.aborted || setState({ step: "failed", text: failureText(error) }),
+    );
+    return () => leaving.abort();
+  }, [attempt]);
+
+  return [state, () => setAttempt(attempt + 1)];
+}
+
+/** Specification, section 8. */
+function failureText(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  return status ? `HTTP error ${status}` : "Berea could not be reached.";
+}

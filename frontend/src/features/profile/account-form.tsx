@@ -1,0 +1,110 @@
+import { USERNAME_MAX_LENGTH } from "@berea/contracts/limits";
+import { profileDenominations } from "@berea/scripture";
+import { useState } from "react";
+import { messageOf } from "../../shared/api-client.ts";
+import { Button } from "../../shared/button.tsx";
+import { SelectField, TextField } from "../../shared/field.tsx";
+import { FormMessage } from "../../shared/form-message.tsx";
+import { type User, useSession } from "../../shared/session.tsx";
+import { saveProfile } from "./api.ts";
+import { hourLabel, hours } from "./notification-hour.ts";
+import { changesOf, formOf } from "./profile-changes.ts";
+import styles from "./profile-page.module.css";
+
+interface AccountFormProps {
+  user: User;
+  onCancel(): void;
+  onSaved(): void;
+}
+
+/** Edits the account; sends only what was changed. */
+export function AccountForm({ user, onCancel, onSaved }: AccountFormProps) {
+  const { updateUser } = useSession();
+  const [shown] = useState(() => formOf(user));
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save(data: FormData) {
+    const field = (name: string) => String(data.get(name) ?? "").trim();
+    const form = {
+      username: field("username"),
+      email: field("email"),
+      denomination: field("denomination"),
+      hour: field("hour"),
+    };
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const changes = changesOf(form, user, timeZone);
+    const fault = faultOf(form, changes);
+    setError(fault);
+    if (fault || busy) return;
+    setBusy(true);
+    try {
+      const { username: name, ...saved } = await saveProfile(changes);
+      updateUser({ name, ...saved });
+      onSaved();
+    } catch (failure) {
+      setError(messageOf(failure, "An error occurred while updating profile."));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="name"
+        defaultValue={shown.username}
+        maxLength={USERNAME_MAX_LENGTH}
+        autoFocus
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={shown.email}
+      />
+      <SelectField label="Denomination" name="denomination" defaultValue={shown.denomination}>
+        {shown.denomination === "" && <option value="">Not Set</option>}
+        {profileDenominations.map((denomination) => (
+          <option key={denomination}>{denomination}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Notification hour"
+        name="hour"
+        defaultValue={shown.hour}
+        hint="When the verse of the day is sent, by this device’s clock."
+      >
+        <option value="">{hourLabel(null)}</option>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourLabel(hour)}
+          </option>
+        ))}
+      </SelectField>
+      <FormMessage error={error} />
+      <div className={styles.ways}>
+        <Button type="submit" busy={busy}>
+          {busy ? "Saving..." : "Save"}
+        </Button>
+        <Button kind="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultOf(form: { username: string; email: string }, changes: object): string | null {
+  if (!form.username || !form.email) return "Username and Email cannot be empty.";
+  return Object.keys(changes).length > 0 ? null : "No changes detected.";
+}

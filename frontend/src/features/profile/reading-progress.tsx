@@ -1,0 +1,40 @@
+import { Link } from "react-router-dom";
+import type { User } from "../../shared/session.tsx";
+import styles from "./profile-page.module.css";
+
+/** Where the user is in the Bible, with the ways back there. */
+export function ReadingProgress({ user }: { user: User }) {
+  const { lastReadBook, lastReadChapter, bookmarkedBook, bookmarkedChapter } = user;
+  return (
+    <section className={styles.section} aria-labelledby="progress">
+      <h2 id="progress">Reading Progress</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Last Read</dt>
+          <dd>
+            <ChapterLink book={lastReadBook} chapter={lastReadChapter} />
+          </dd>
+        </div>
+        <div>
+          <dt>Bookmark</dt>
+          <dd>
+            {bookmarkedBook && bookmarkedChapter ? (
+              <ChapterLink book={bookmarkedBook} chapter={bookmarkedChapter} />
+            ) : (
+              "Not Set"
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function ChapterLink({ book, chapter }: { book: string; chapter: number }) {
+  const passage = new URLSearchParams({ book, chapter: `${chapter}` });
+  return (
+    <Link to={`/reader?${passage}`}>
+      {book} {chapter}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Tradition } from "@berea/scripture";
+import { useEffect, useId, useRef } from "react";
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { EntryArticle } from "./entry-article.tsx";
+import { type Inquiry, type Question, subjectOf } from "./interpretation.ts";
+import styles from "./interpretation-panel.module.css";
+import { LoadingProgress } from "./loading-progress.tsx";
+import { newsOf } from "./news-of.ts";
+import { useInterpretations } from "./use-interpretations.ts";
+
+interface InterpretationPanelProps {
+  inquiry: Inquiry;
+  /** What to send with the calls; nothing asks for the ecumenical reading. */
+  denomination: string | undefined;
+  /** The reader's own tradition, if one was named. */
+  own: Tradition | undefined;
+  /** Is told how the loading goes on. */
+  onNews: (news: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * The interpretations of a passage, beside the text or below it; the focus may go in and out. It
+ * comes with all that it needs as a chunk of its own, which reading alone does not.
+ */
+export function InterpretationPanel(props: InterpretationPanelProps) {
+  const { inquiry, denomination, own, onNews, onClose } = props;
+  const { findings, stop, askAgain } = useInterpretations(inquiry, denomination);
+  const { entries, isLoading } = findings;
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const subject = subjectOf(inquiry);
+  const news = newsOf(subject, findings);
+
+  useEffect(() => onNews(news), [onNews, news]);
+
+  // Each inquiry is read from its heading on.
+  useEffect(() => {
+    if (!inquiry) return;
+    heading.current?.focus({ preventScroll: true });
+    keepChosenInView(panel.current);
+  }, [inquiry]);
+
+  function onAskAgain(questions: readonly Question[]): void {
+    // The button that was pressed goes away.
+    heading.current?.focus({ preventScroll: true });
+    askAgain(questions);
+  }
+
+  return (
+    <aside ref={panel} aria-labelledby={headingId} aria-busy={isLoading} className={styles.panel}>
+      <header className={styles.top}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.heading}>
+          {subject}
+        </h2>
+        <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </header>
+      <div className={styles.entries}>
+        {entries.map((entry) => (
+          <EntryArticle
+            key={entry.questions[0]?.reference}
+            entry={entry}
+            own={own}
+            onAskAgain={isLoading ? undefined : onAskAgain}
+          />
+        ))}
+        <LoadingProgress findings={findings} onStop={stop} onResume={() => onAskAgain([])} />
+      </div>
+    </aside>
+  );
+}
+
+/** Brings the chosen verses up when the sheet lies over them. */
+function keepChosenInView(panel: HTMLElement | null): void {
+  if (!panel || getComputedStyle(panel).position !== "fixed") return;
+  const first = document.querySelector("[data-mark='chosen']");
+  const highestSheet = window.innerHeight * 0.4;
+  if (first && first.getBoundingClientRect().bottom > highestSheet)
+    first.scrollIntoView({ block: "start" });
+}

@@ -1,0 +1,75 @@
+import type { Interpretation } from "@berea/contracts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, encodePath, request } from "../../../shared/api-client.ts";
+import { nameOf, type Place } from "../place/place.ts";
+import { referenceOf } from "../text/reference-of.ts";
+import { type VerseRange, versesOf } from "../text/verse-selection.ts";
+
+/** What a reader asked to have interpreted. */
+export type Inquiry =
+  | { readonly kind: "verses"; readonly place: Place; readonly range: VerseRange }
+  | { readonly kind: "chapter"; readonly place: Place }
+  | { readonly kind: "book"; readonly place: Place };
+
+/** One call that an inquiry needs; of the kind "verses" there is one for each verse. */
+export interface Question {
+  readonly kind: Inquiry["kind"];
+  readonly place: Place;
+  /** The verse asked about; none for summaries. */
+  readonly verse: number | undefined;
+  /** "John 3:16", "John 3" or "John". */
+  readonly reference: string;
+}
+
+/** What an inquiry is about: "John 3:16-18", "John 3" or "John". */
+export function subjectOf(inquiry: Inquiry): string {
+  const { kind, place } = inquiry;
+  if (kind === "book") return place.book;
+  return kind === "chapter" ? nameOf(place) : referenceOf(place, versesOf(inquiry.range));
+}
+
+/** The calls that an inquiry needs, in the order of the text. */
+export function questionsOf(inquiry: Inquiry): Question[] {
+  const { kind, place } = inquiry;
+  if (kind !== "verses") return [{ kind, place, verse: undefined, reference: subjectOf(inquiry) }];
+  return versesOf(inquiry.range).map((verse) => {
+    return { kind, place, verse, reference: referenceOf(place, [verse]) };
+  });
+}
+
+/**
+ * Asks one question in the name of a denomination (undefined: the ecumenical reading). An answer
+ * is kept and not asked for again.
+ * @throws ApiError when the server has none, or is not to be had
+ */
+export async function ask(
+  client: QueryClient,
+  question: Question,
+  { denomination, signal }: { denomination: string | undefined; signal: AbortSignal },
+): Promise<Interpretation> {
+  const key = ["interpretation", question.kind, question.reference, denomination ?? null];
+  const known = client.getQueryData<Interpretation>(key);
+  if (known) return known;
+  const query = denomination ? `?${new URLSearchParams({ denomination })}` : "";
+  const reply = await request<Interpretation | null>(pathOf(question) + query, { signal });
+  if (typeof reply?.interpretation !== "string") throw new Error("No interpretation in the reply");
+  client.setQueryData(key, reply);
+  return reply;
+}
+
+/** Why a question has no answer, in the words of specification section 8. */
+export function problemWith({ kind }: Question, error: unknown): string {
+  const failure = error instanceof ApiError ? error : undefined;
+  if (failure?.serverMessage) return failure.serverMessage;
+  if (kind === "chapter") return "Failed to load chapter summary.";
+  if (kind === "book") return "Failed to load book summary.";
+  if (!failure || failure.status === 404) return "No interpretation found";
+  if (failure.status === 0) return "The server could not be reached.";
+  return `API Error: ${failure.status}`;
+}
+
+function pathOf({ kind, place, reference }: Question): string {
+  if (kind === "book") return encodePath`/api/interpret/book/${place.book}`;
+  if (kind === "chapter") return encodePath`/api/interpret/chapter/${place.book}/${place.chapter}`;
+  return encodePath`/api/interpret/${reference}`;
+}

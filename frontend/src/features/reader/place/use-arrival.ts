@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Place } from "./place.ts";
+
+/**
+ * Where the page stands after a change of place: at its top, with the focus on the heading when
+ * `focusHeading` was called before. The first place is left to the router.
+ */
+export function useArrival(place: Place, page: RefObject<HTMLElement | null>) {
+  const shown = useRef(place);
+  const takesFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    window.scrollTo(0, 0);
+    if (takesFocus.current) focusHeadingOf(page.current);
+    takesFocus.current = false;
+  }, [place, page]);
+
+  return { focusHeading: () => (takesFocus.current = true) };
+}
+
+/** Moves the focus to the heading of the page, from where reading begins. */
+export function focusHeadingOf(page: HTMLElement | null): void {
+  page?.querySelector("h1")?.focus({ preventScroll: true });
+}
+
+/** Brings the verse that the address points at into view once its chapter is there. */
+export function usePointedAt(
+  place: Place,
+  verse: number | undefined,
+  isShown: boolean,
+  page: RefObject<HTMLElement | null>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same verse of another place is another one
+  useEffect(() => {
+    if (!verse || !isShown) return;
+    page.current?.querySelector(`[data-verse="${verse}"]`)?.scrollIntoView({ block: "center" });
+  }, [place, verse, isShown, page]);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { request } from "../../../shared/api-client.ts";
+import { useSession } from "../../../shared/session.tsx";
+import { readUser } from "../../../shared/stored-session.ts";
+import { latestOnly } from "./latest-only.ts";
+import { isSamePlace, type Place } from "./place.ts";
+
+/**
+ * Tells the server which chapter is being read, when it differs from the one it knows. Flipping
+ * through chapters sends one call at a time and, of those that came meanwhile, only the last.
+ */
+export function useLastRead(place: Place): void {
+  const { user, updateUser } = useSession();
+  const userId = user?.id;
+  const [save] = useState(() => latestOnly(saveFor));
+
+  async function saveFor({ place, userId }: { place: Place; userId: string }): Promise<void> {
+    // The stored user is up to date even when this page has been left or its user logged out.
+    const stored = readUser();
+    if (stored?.id !== userId) return;
+    const known = { book: stored.lastReadBook, chapter: stored.lastReadChapter };
+    if (isSamePlace(known, place)) return;
+    try {
+      await request("/api/auth/last-read", { method: "PUT", bearer: true, body: place });
+      if (readUser()?.id !== userId) return;
+      updateUser({ lastReadBook: place.book, lastReadChapter: place.chapter });
+    } catch (error) {
+      console.warn("Last read was not saved:", error);
+    }
+  }
+
+  useEffect(() => {
+    if (userId) save({ place, userId });
+  }, [place, userId, save]);
+}

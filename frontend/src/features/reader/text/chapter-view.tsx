@@ -1,0 +1,46 @@
+import { Button } from "../../../shared/button.tsx";
+import { nameOf, type Place } from "../place/place.ts";
+import { ChapterText, type ChapterTextProps } from "./chapter-text.tsx";
+import styles from "./chapter-view.module.css";
+import type { ShownChapter } from "./use-chapter.ts";
+
+interface ChapterViewProps extends Omit<ChapterTextProps, "text"> {
+  place: Place;
+  chapter: ShownChapter;
+  onRetry: () => void;
+}
+
+/** A chapter's text, or what there is in its place: an error, the wait, or the news of none. */
+export function ChapterView({ place, chapter, onRetry, ...choosing }: ChapterViewProps) {
+  const { text, isWaiting, problem } = chapter;
+  if (problem) {
+    return (
+      <div role="alert" className={styles.problem}>
+        <p>Failed to load text: {problem}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    );
+  }
+  if (!text) return <Waiting place={place} />;
+  if (text.verses.length === 0)
+    return <p className={styles.empty}>No text available for this chapter.</p>;
+  return (
+    <div aria-busy={isWaiting} className={styles.shown}>
+      <ChapterText text={text} {...choosing} />
+    </div>
+  );
+}
+
+/** Grey lines where the text will be; they appear only when the wait is long enough to notice. */
+function Waiting({ place }: { place: Place }) {
+  return (
+    <div className={styles.waiting}>
+      <p className="visually-hidden">Loading {nameOf(place)}</p>
+      {greyLines.map((width) => (
+        <span key={width} className={styles.line} style={{ inlineSize: `${width}%` }} />
+      ))}
+    </div>
+  );
+}
+
+const greyLines = [96, 100, 93, 98, 91, 99, 62];

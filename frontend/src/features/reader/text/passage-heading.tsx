@@ -1,0 +1,39 @@
+import type { MouseEvent } from "react";
+import { PageHeading } from "../../../shared/page-heading.tsx";
+import type { Place } from "../place/place.ts";
+import styles from "./passage-heading.module.css";
+
+interface PassageHeadingProps {
+  place: Place;
+  /** The reader has already gone elsewhere, of which the text is not there yet. */
+  isLeaving: boolean;
+  onAsk: (about: "book" | "chapter", button: HTMLElement) => void;
+}
+
+/** Book and chapter; each opens the summary of what it names. */
+export function PassageHeading({ place, isLeaving, onAsk }: PassageHeadingProps) {
+  const ask = (about: "book" | "chapter") => (event: MouseEvent<HTMLButtonElement>) =>
+    onAsk(about, event.currentTarget);
+  return (
+    <PageHeading className={styles.heading}>
+      <button
+        type="button"
+        title={`Summary of ${place.book}`}
+        className={styles.part}
+        disabled={isLeaving}
+        onClick={ask("book")}
+      >
+        {place.book}
+      </button>{" "}
+      <button
+        type="button"
+        title={`Summary of chapter ${place.chapter}`}
+        className={styles.part}
+        disabled={isLeaving}
+        onClick={ask("chapter")}
+      >
+        {place.chapter}
+      </button>
+    </PageHeading>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "../../../shared/button.tsx";
+import type { Place } from "../place/place.ts";
+import { referenceOf } from "./reference-of.ts";
+import styles from "./selection-bar.module.css";
+import { insideSelection } from "./use-outside-press.ts";
+import { rangeBetween, versesOf } from "./verse-selection.ts";
+
+interface SelectionBarProps {
+  place: Place;
+  /** The verse chosen first. */
+  first: number;
+  /** The verse under the pointer or the focus. */
+  under: number | undefined;
+  onCancel: () => void;
+}
+
+/** Says what the next choice does while a range is being chosen, and how not to. */
+export function SelectionBar({ place, first, under, onCancel }: SelectionBarProps) {
+  const offered = referenceOf(place, versesOf(rangeBetween(first, under ?? first)));
+  return (
+    <div className={styles.bar} {...insideSelection}>
+      <p className={styles.words}>
+        <strong className={styles.reference}>{offered}</strong>{" "}
+        <span>
+          Choose the last verse<span className={styles.escape}>, or press Escape to cancel</span>.
+        </span>
+      </p>
+      <Button kind="secondary" className={styles.cancel} onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import type { Inquiry } from "./interpretation/interpretation.ts";
+import { nameOf, type Place } from "./place/place.ts";
+import { referenceOf } from "./text/reference-of.ts";
+import { useOutsidePress } from "./text/use-outside-press.ts";
+import { useVerseSelection } from "./text/use-verse-selection.ts";
+import { useKey } from "./use-key.ts";
+
+/** Choosing verses in a chapter, or the chapter or the book itself, to have them interpreted. */
+export function useReading(place: Place) {
+  const { selection, under, choose, point, cancel, clear } = useVerseSelection(place);
+  const [asked, setAsked] = useState<Inquiry>();
+  const [news, setNews] = useState("");
+  const opener = useRef<HTMLElement>(null);
+  const inquiry = asked?.place === place ? asked : undefined;
+  const isSelecting = selection.state === "selecting";
+
+  function ask(next: Inquiry, from: HTMLElement): void {
+    opener.current = from;
+    setNews("");
+    setAsked(next);
+  }
+
+  function chooseVerse(verse: number, element: HTMLElement): void {
+    const range = choose(verse);
+    if (range) ask({ kind: "verses", place, range }, element);
+  }
+
+  function askAbout(kind: "book" | "chapter", button: HTMLElement): void {
+    clear();
+    ask({ kind, place }, button);
+  }
+
+  /** For a button that goes away with the selection. */
+  function cancelAndFocusVerse(): void {
+    document.querySelector<HTMLElement>("[data-mark='pending']")?.focus({ preventScroll: true });
+    cancel();
+  }
+
+  function closePanel(): void {
+    setAsked(undefined);
+    clear();
+    opener.current?.focus({ preventScroll: true });
+  }
+
+  /** What a screen reader is told; only a change is spoken. */
+  function announcement(): string {
+    if (selection.state === "selecting") {
+      const first = referenceOf(place, [selection.first]);
+      return `${first} marked. Choose the last verse, or press Escape to cancel.`;
+    }
+    if (inquiry) return news;
+    return selection.state === "idle" && selection.wasCancelled
+      ? "Selection cancelled."
+      : nameOf(place);
+  }
+
+  useKey(isSelecting || inquiry !== undefined, (event) => {
+    if (event.key !== "Escape") return;
+    if (isSelecting) cancel();
+    else closePanel();
+  });
+  useOutsidePress(isSelecting, cancel);
+
+  return {
+    selection,
+    under,
+    inquiry,
+    announcement: announcement(),
+    chooseVerse,
+    point,
+    cancelAndFocusVerse,
+    askAbout,
+    closePanel,
+    setNews,
+  };
+}

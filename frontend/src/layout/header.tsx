@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom";
+import { ButtonLink } from "../shared/button.tsx";
+import { BookIcon } from "../shared/icons.tsx";
+import { useSession } from "../shared/session.tsx";
+import { Avatar } from "./avatar.tsx";
+import styles from "./header.module.css";
+import { readingLinks } from "./links.ts";
+import { LogoutButton } from "./logout-button.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { PageLink } from "./page-link.tsx";
+
+/** Name, pages and account. On phones the pages and the way in and out fold into a menu. */
+export function Header() {
+  const { user } = useSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.name}>
+          <BookIcon />
+          Berea
+        </Link>
+        <nav aria-label="Main" className={styles.wide}>
+          {readingLinks.map(([path, name]) => (
+            <PageLink key={path} to={path} className={() => styles.link}>
+              {name}
+            </PageLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          {user && (
+            <Link to="/profile" className={styles.person}>
+              <Avatar name={user.name} />
+              <span className={styles.personName}>{user.name || user.email}</span>
+            </Link>
+          )}
+          <div className={styles.wide}>
+            {user ? (
+              <LogoutButton className={styles.link} />
+            ) : (
+              <>
+                <Link to="/login" className={styles.link}>
+                  Login
+                </Link>
+                <ButtonLink to="/signup">Sign Up</ButtonLink>
+              </>
+            )}
+          </div>
+          <MobileMenu key={user?.id} />
+        </div>
+      </div>
+    </header>
+  );
+}

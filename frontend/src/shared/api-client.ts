@@ -1,0 +1,144 @@
+import type { ErrorBody } from "@berea/contracts";
+import { readToken } from "./stored-session.ts";
+
+/** How a call is made; `bearer` sends the stored token. */
+interface RequestOptions {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  bearer?: boolean;
+  signal?: AbortSignal;
+}
+
+/** A call that was not answered with what was asked for. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number;
+  /** The `message` of the error body, fit to be shown. */
+  readonly serverMessage: string | undefined;
+  /** The `code` of the error body, for programs. */
+  readonly code: string | undefined;
+  /** Seconds to wait before trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    told: {
+      serverMessage?: string | undefined;
+      code?: string | undefined;
+      retryAfter?: number | undefined;
+    } = {},
+  ) {
+    super(told.serverMessage ?? `HTTP error ${status}`);
+    this.status = status;
+    this.serverMessage = told.serverMessage;
+    this.code = told.code;
+    this.retryAfter = told.retryAfter;
+  }
+}
+
+/**
+ * Calls the server and returns its JSON reply.
+ * @throws ApiError for every other outcome; the signal's own reason when the call was cancelled
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const token = options.bearer ? readToken() : null;
+  if (options.bearer && !token) throw new ApiError(401, tokenMissing);
+
+  const sent = send(path, options, token);
+  if (options.method && options.method !== "GET") track(sent);
+  const { response, reply } = await sent;
+  // The contract between both sides is tested on the server, so it is not checked here again.
+  if (response.ok && reply !== undefined) return reply as T;
+
+  const body = errorBodyOf(reply);
+  if (response.status === 401 && token && token === readToken() && body.code !== "wrong_password") {
+    sessionEnded();
+  }
+  throw new ApiError(response.status, {
+    serverMessage: body.message,
+    code: body.code,
+    retryAfter: secondsOf(response.headers.get("Retry-After")),
+  });
+}
+
+/** Builds a path whose values are escaped: encodePath`/api/interpret/book/${book}`. */
+export function encodePath(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  return String.raw({ raw: strings }, ...values.map((value) => encodeURIComponent(value)));
+}
+
+/** What to show for a failed call: the server's message, or the fallback of the specification. */
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback;
+}
+
+/** Calls back when the server no longer accepts the stored token; returns how to stop. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionEnded = listener;
+  return () => {
+    if (sessionEnded === listener) sessionEnded = () => {};
+  };
+}
+
+/** Resolves when all that is being saved just now has been answered. */
+export async function writesAnswered(): Promise<void> {
+  await Promise.allSettled(writes);
+}
+
+const tokenMissing = {
+  serverMessage: "Authentication token not found.",
+  code: "token_missing",
+};
+const writes = new Set<Promise<unknown>>();
+let sessionEnded = () => {};
+
+async function send(path: string, options: RequestOptions, token: string | null) {
+  const { method = "GET", body, signal } = options;
+  const headers = new Headers({ Accept: "application/json" });
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+    return { response, reply: jsonOf(await response.text()) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0);
+  }
+}
+
+function track(write: Promise<unknown>): void {
+  const done = () => writes.delete(write);
+  writes.add(write);
+  write.then(done, done);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function errorBodyOf(reply: unknown): Partial<Record<keyof ErrorBody, string>> {
+  if (typeof reply !== "object" || reply === null) return {};
+  const { message, code } = reply as Record<keyof ErrorBody, unknown>; // read field by field below
+  return {
+    ...(typeof message === "string" && message && { message }),
+    ...(typeof code === "string" && { code }),
+  };
+}
+
+/** Retry-After is a number of seconds or a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

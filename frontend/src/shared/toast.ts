@@ -1,0 +1,41 @@
+/** What a message says: something to know, something done, something gone wrong. */
+export type ToastKind = "info" | "success" | "error";
+
+type Toaster = typeof import("./toaster.tsx");
+
+/** Shows a short message for five seconds (longer while it is hovered or holds the focus). */
+export function showToast(kind: ToastKind, text: string): void {
+  show(text, (toaster) => toaster.toastMessage(kind, text));
+}
+
+/**
+ * Shows what the specification calls an alert: in the page, until it is dismissed; something done
+ * goes by itself after a while. It takes the place of an earlier one on the same topic.
+ */
+export function showAlert(text: string, kind: ToastKind = "info", topic = text): void {
+  show(text, (toaster) => toaster.alertMessage(text, kind, topic));
+}
+
+/** Takes every message away: they are for one user. */
+export function dismissMessages(): void {
+  void used?.then((toaster) => toaster.dismissAll(), ignore);
+}
+
+/** Fetches what shows messages in a quiet moment: one may have to say that the network is away. */
+export function prepareMessages(): () => void {
+  const waiting = setTimeout(() => load().catch(ignore), quietMs);
+  return () => clearTimeout(waiting);
+}
+
+/** The page and its first chapter are fetched first. */
+const quietMs = 3000;
+let used: Promise<Toaster> | undefined;
+
+const load = () => import("./toaster.tsx");
+const ignore = () => {};
+
+function show(text: string, add: (toaster: Toaster) => void): void {
+  used = load();
+  // The browser's own alert is always there.
+  used.then(add, () => window.alert(text));
+}

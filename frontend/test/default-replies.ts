@@ -1,0 +1,128 @@
+import type { Account, Chapter, Interpretation, Session } from "@berea/contracts";
+import { findBook, isDenomination, parseReference, traditionOf } from "@berea/scripture";
+import type { CallId, SeenRequest } from "./contract-server.ts";
+
+/** The user whom the test server knows. */
+export const ruth: Account = {
+  _id: "user-1",
+  username: "Ruth",
+  email: "ruth@example.org",
+  denomination: "Baptist",
+  friendCode: "7K3M-9QXR",
+  preferredLocalNotificationHour: null,
+  notificationTimezone: null,
+  lastReadBook: "Genesis",
+  lastReadChapter: 1,
+  bookmarkedBook: null,
+  bookmarkedChapter: null,
+};
+
+/** A token as opaque as the real one is to the client. */
+export const token = "token-of-ruth";
+
+const verseOfTheDay = {
+  text: "For God so loved the world, that he gave his <i>only</i> begotten Son.",
+  book: "John",
+  chapter: 3,
+  verse: 16,
+};
+
+/** What the test server answers unless a test says otherwise. */
+export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> = {
+  login: (): Session => ({ ...ruth, message: "Welcome back.", token }),
+  register: ({ body }): Session => ({
+    ...ruth,
+    ...(body as Pick<Session, "username" | "email" | "denomination">), // the contract has parsed it
+    message: "Welcome.",
+    token,
+  }),
+  me: () => ruth,
+  saveBookmark: ({ body }) => {
+    const { book, chapter } = body as Place; // the contract has parsed it
+    return { message: "Bookmark saved!", bookmarkedBook: book, bookmarkedChapter: chapter };
+  },
+  saveLastRead: ({ body }) => {
+    const { book, chapter } = body as Place; // the contract has parsed it
+    return { message: "Saved.", lastReadBook: book, lastReadChapter: chapter };
+  },
+  updateProfile: ({ body }) => {
+    const { username, email, denomination } = ruth;
+    const { preferredLocalNotificationHour, notificationTimezone } = ruth;
+    const now = {
+      username,
+      email,
+      denomination,
+      preferredLocalNotificationHour,
+      notificationTimezone,
+    };
+    return { ...now, ...(body as Partial<Account>) }; // the contract has parsed it
+  },
+  changePassword: () => ({ message: "Password changed successfully!" }),
+  exportAccount: () => ({
+    exportedAt: "2025-04-05T00:00:00Z",
+    account: { ...ruth, createdAt: "2025-04-05T00:00:00Z", updatedAt: "2025-04-05T00:00:00Z" },
+  }),
+  deleteAccount: () => ({ message: "Your account has been deleted." }),
+  getVerseOfTheDay: () => verseOfTheDay,
+  getBooks: () => ({ translation: "KJV", books: [] }),
+  getChapter: ({ params }) => chapterOf(params.book ?? "", Number(params.chapter)),
+  searchBible: ({ query }) => ({
+    query: query.q,
+    total: 0,
+    page: 1,
+    size: 20,
+    books: [],
+    results: [],
+  }),
+  interpretVerse: ({ params, query }) =>
+    reading(params.reference ?? "", "verse", query.denomination),
+  interpretChapter: ({ params, query }) =>
+    reading(`${params.book} ${params.chapter}`, "chapter", query.denomination),
+  interpretBook: ({ params, query }) => reading(params.book ?? "", "book", query.denomination),
+  listFriends: () => [],
+  listPendingRequests: () => [],
+  sendFriendRequest: () => ({ message: "Friend request sent!" }),
+  acceptFriendRequest: () => ({ message: "Friend request accepted!" }),
+  rejectFriendRequest: () => ({ message: "Friend request rejected." }),
+  removeFriend: () => ({ message: "Friend removed." }),
+  getVapidPublicKey: () => ({ publicKey: "BPk" }),
+  subscribeDevice: () => ({ message: "Subscribed." }),
+  unsubscribeDevice: () => ({ message: "Unsubscribed." }),
+  sendTestNotification: () => ({ message: "Sent.", sentVerse: verseOfTheDay }),
+};
+
+interface Place {
+  book: string;
+  chapter: number;
+}
+
+/** A chapter with the right number of verses, each naming its place, every fifth a paragraph. */
+function chapterOf(name: string, chapter: number): Chapter {
+  const book = findBook(name);
+  const count = book?.verses[chapter - 1];
+  if (!book || !count) throw new Error(`No chapter ${name} ${chapter}`);
+  const verses = Array.from({ length: count }, (_, at) => ({
+    verse: at + 1,
+    text: `Text of ${book.name} ${chapter}:${at + 1} <i>is</i> here.`,
+    paragraph: at % 5 === 0,
+  }));
+  return { translation: "KJV", book: book.name, chapter, verses };
+}
+
+function reading(
+  reference: string,
+  level: Interpretation["level"],
+  denomination: string | undefined,
+): Interpretation {
+  if (!parseReference(reference)) throw new Error(`No reference ${reference}`);
+  const tradition = isDenomination(denomination) ? traditionOf(denomination) : undefined;
+  return {
+    interpretation: `A reading of <i>${reference}</i>.`,
+    sourceDenomination: tradition ?? "Non-denominational",
+    reference,
+    level,
+    range: reference,
+    origin: "authored",
+    source: { title: "Berea's readings", author: "Berea", licence: "CC BY 4.0" },
+  };
+}

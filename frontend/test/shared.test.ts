@@ -1,0 +1,121 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { ApiError, encodePath, messageOf, request } from "../src/shared/api-client.ts";
+import { sanitiseInterpretation } from "../src/shared/sanitise.ts";
+import { showAlert, showToast } from "../src/shared/toast.ts";
+import { waitingTime } from "../src/shared/waiting-time.ts";
+import { server } from "./setup.ts";
+
+describe("request", () => {
+  test("a bearer call without a token is not sent", async () => {
+    const sent = request("/api/auth/bookmark", { method: "PUT", body: {}, bearer: true });
+    await expect(sent).rejects.toMatchObject({
+      serverMessage: "Authentication token not found.",
+    });
+    expect(server.seen).toHaveLength(0);
+  });
+
+  test("an error body becomes message, code and waiting time", async () => {
+    const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+    server.answer("getVerseOfTheDay", () => ({
+      status: 429,
+      json: { message: "Too many.", code: "too_many", requestId: "1" },
+      headers: { "Retry-After": inAMinute },
+    }));
+    const failure: ApiError = await request("/api/verse-of-the-day").then(
+      () => expect.unreachable(),
+      (error) => error,
+    );
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 429, serverMessage: "Too many.", code: "too_many" });
+    expect(failure.retryAfter).toBeGreaterThan(50);
+    expect(failure.retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  test.each([
+    { status: 502, text: "<h1>Bad gateway</h1>" },
+    { status: 500, json: { message: 7 } },
+    { status: 200, text: "<title>Log in to the hotel</title>" },
+  ])("%j carries no message of the server", async (answer) => {
+    server.answer("getVerseOfTheDay", () => answer);
+    await expect(request("/api/verse-of-the-day")).rejects.toMatchObject({
+      status: answer.status,
+      serverMessage: undefined,
+    });
+  });
+
+  test("a broken connection is status 0", async () => {
+    server.answer("getVerseOfTheDay", ({ drop }) => drop());
+    await expect(request("/api/verse-of-the-day")).rejects.toMatchObject({ status: 0 });
+  });
+
+  test("a cancelled call ends as cancelled, not as failed", async () => {
+    const release = server.hold("getVerseOfTheDay");
+    const leaving = new AbortController();
+    const sent = request("/api/verse-of-the-day", { signal: leaving.signal });
+    leaving.abort();
+    await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+    release();
+  });
+});
+
+test("values in a path are escaped", () => {
+  expect(encodePath`/api/interpret/${"John 3:16"}?x=${7}`).toBe("/api/interpret/John%203%3A16?x=7");
+  expect(encodePath`/api/bible/kjv/${"../a/b?c"}/${1}`).toBe("/api/bible/kjv/..%2Fa%2Fb%3Fc/1");
+});
+
+test("what is shown is the server's message, else the fallback", () => {
+  expect(messageOf(new ApiError(500, { serverMessage: "Away." }), "Failed.")).toBe("Away.");
+  expect(messageOf(new ApiError(500), "Failed.")).toBe("Failed.");
+  expect(messageOf(new TypeError("x is undefined"), "Failed.")).toBe("Failed.");
+});
+
+test.each([
+  [1, "You can try again in 1 second."],
+  [89, "You can try again in 89 seconds."],
+  [90, "You can try again in 2 minutes."],
+  [0, undefined],
+  [undefined, undefined],
+])("a waiting time of %s seconds reads %s", (retryAfter, text) => {
+  expect(waitingTime(new ApiError(429, { retryAfter }))).toBe(text);
+});
+
+test("of an interpretation only italic, bold and emphasis are left", () => {
+  const html = `<i class="x">a</i><b onclick="x()">b</b><em>c</em><strong id="y">d</strong>
+    <a href="javascript:x()">e</a><img src=x onerror=x()><script>x()</script><svg onload=x()></svg>`;
+  expect(sanitiseInterpretation(html).replace(/\s+/g, "")).toBe(
+    "<i>a</i><b>b</b><em>c</em><strong>d</strong>e",
+  );
+});
+
+describe("messages", () => {
+  test("a toast is a status", async () => {
+    showToast("info", "Naomi just logged in!");
+    expect((await screen.findByRole("status")).textContent).toBe("Naomi just logged in!");
+  });
+
+  test("an alert comes anew in place of the earlier one on its topic", async () => {
+    showAlert("Failed to save bookmark.", "error", "bookmark");
+    const first = await screen.findByRole("alert");
+    showAlert("Failed to save bookmark.", "error", "bookmark");
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    const second = await screen.findByRole("alert");
+    showAlert("Bookmark saved!", "success", "bookmark");
+    await screen.findByText("Bookmark saved!");
+    await waitFor(() => expect(second.isConnected).toBe(false));
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  });
+
+  test("an alert stays until it is dismissed; only one of success goes by itself", async () => {
+    showAlert("Bookmark saved!", "success");
+    expect((await screen.findByRole("alert")).textContent).toBe("Bookmark saved!");
+    showAlert("Failed to save bookmark.", "error");
+    await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
+    expect(document.querySelectorAll(".Toastify__progress-bar--animated")).toHaveLength(1);
+    for (const dismiss of screen.getAllByRole("button", { name: "Dismiss" })) {
+      await userEvent.click(dismiss);
+    }
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  });
+});
