@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+/** Launches the system's Chromium without the calls home that it makes at a start. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page that remembers what a browser's console would show as an error. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors and uncaught exceptions, but for failed requests that `expected` matches. */
+  errors(expected?: RegExp): string[];
+  close(): Promise<void>;
+}
+
+/** Opens a page in a context of its own. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL, ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  return {
+    page,
+    errors: (expected) => errors.filter((error) => !expected?.test(error)),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The password of everybody in the journeys. */
+const PASSWORD = "scripture";
+
+/** Fills in and sends the sign-up form that is open. */
+export async function signUp(
+  page: Page,
+  person: { name: string; email: string; denomination: string },
+): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Denomination", { exact: true }).selectOption(person.denomination);
+  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+}
+
+/** Opens the login page and logs in. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+}
+
+/** A verse of the chapter that is open. */
+export function verse(page: Page, number: number): Locator {
+  return page.locator(`[data-verse="${number}"]`);
+}

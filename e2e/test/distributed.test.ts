@@ -1,0 +1,87 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser, openPage, type WatchedPage } from "../src/browser.ts";
+import { type DistributedSystem, startDistributed } from "../src/distributed.ts";
+import { logIn, signUp, verse } from "../src/steps.ts";
+
+let system: DistributedSystem;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startDistributed(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.remove();
+});
+beforeEach(async () => {
+  watched = await openPage(browser, system.url);
+  page = watched.page;
+});
+afterEach(() => watched.close());
+
+test("When every service is a process of its own, then a reader signs up, reads and asks", async () => {
+  await enter("Timothy", "timothy@example.org");
+  await page.goto("/reader?book=John&chapter=3");
+  await verse(page, 16).click();
+  await verse(page, 16).click();
+  await page.getByRole("heading", { name: "Interpretation (Lutheran)" }).waitFor();
+  expect(watched.errors()).toEqual([]);
+});
+
+test("When interpretation is away, then the text is read on, the panel says so, and a retry works", async () => {
+  await enter("Eunice", "eunice@example.org");
+  await page.goto("/reader?book=James&chapter=2");
+  await verse(page, 1).waitFor();
+  await system.services.interpretation.stop("SIGKILL");
+  await verse(page, 14).click();
+  await verse(page, 14).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByText(/cannot be reached/).waitFor();
+  await page.getByRole("button", { name: "Next" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "James 3" }).waitFor();
+  await page.getByRole("button", { name: "Previous" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "James 2" }).waitFor();
+  await verse(page, 14).click();
+  await verse(page, 14).click();
+  await panel.getByText(/cannot be reached/).waitFor();
+  await system.services.interpretation.start();
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await panel.getByRole("heading", { name: "Interpretation (Lutheran)" }).waitFor();
+});
+
+test("When auth is away, then login says so, chapters are read on, and login works again later", async () => {
+  await enter("Lois", "lois@example.org");
+  await system.services.auth.stop("SIGKILL");
+  await page.getByLabel("Book", { exact: true }).selectOption("Jude");
+  await page.getByRole("heading", { level: 1, name: "Jude 1" }).waitFor();
+  await page.getByRole("button", { name: "Bookmark" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/cannot be reached/)
+    .waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await logIn(page, "lois@example.org");
+  await page.getByText(/cannot be reached/).waitFor();
+  await system.services.auth.start();
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/reader**");
+});
+
+test("When RabbitMQ and Redis are away, then people still log in and read", async () => {
+  await enter("Onesimus", "onesimus@example.org");
+  await Promise.all([system.rabbit.halt(), system.redis.halt()]);
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await logIn(page, "onesimus@example.org");
+  await page.waitForURL("**/reader**");
+  await page.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
+  await Promise.all([system.rabbit.resume(), system.redis.resume()]);
+});
+
+async function enter(name: string, email: string): Promise<void> {
+  await page.goto("/signup");
+  await signUp(page, { name, email, denomination: "Lutheran" });
+  await page.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
+}

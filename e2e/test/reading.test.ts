@@ -1,0 +1,194 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser, openPage, type WatchedPage } from "../src/browser.ts";
+import { logIn, signUp, verse } from "../src/steps.ts";
+import { type RunningSystem, startSystem } from "../src/system.ts";
+
+let system: RunningSystem;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+/** Console errors that belong to what a test does. */
+let expected: RegExp | undefined;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.remove();
+});
+beforeEach(async () => {
+  watched = await openPage(browser, system.url);
+  page = watched.page;
+  expected = undefined;
+});
+afterEach(async () => {
+  const errors = watched.errors(expected);
+  await watched.close();
+  expect(errors).toEqual([]);
+});
+
+test("When a visitor signs up, reads, selects and comes back, then everything is where it was", async () => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Start Your Journey" }).click();
+  await signUp(page, {
+    name: "Priscilla",
+    email: "priscilla@example.org",
+    denomination: "Baptist",
+  });
+  await page.waitForURL("**/reader?**");
+  await heading(page, "Genesis 1");
+
+  await page.getByLabel("Book", { exact: true }).selectOption("John");
+  await heading(page, "John 1");
+  await page.getByLabel("Chapter", { exact: true }).selectOption("3");
+  await heading(page, "John 3");
+  expect(new URL(page.url()).search).toBe("?book=John&chapter=3");
+
+  await verse(page, 16).click();
+  await page.getByText("John 3:16", { exact: true }).waitFor();
+  await verse(page, 18).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("heading", { name: "Interpretation (Baptist)" }).first().waitFor();
+  await panel.getByRole("heading", { name: /John 3:16-18/ }).waitFor();
+  expect(await panel.textContent()).toMatch(/Reference:\s*John 3:16/);
+  expect(await panel.textContent()).toContain("Written for Berea");
+
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+
+  await page.reload();
+  await heading(page, "John 3");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => localStorage.getItem("bereaToken"))).toBeNull();
+
+  await logIn(page, "priscilla@example.org");
+  await page.waitForURL("**/reader?book=John&chapter=3");
+  await heading(page, "John 3");
+});
+
+test("When a reader sets a bookmark, then it opens first, also after a restart of the system", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Aquila", email: "aquila@example.org", denomination: "Other" });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=psalms&chapter=23");
+  await heading(page, "Psalms 23");
+  await page.getByRole("button", { name: "Bookmark" }).click();
+  await page.getByRole("alert").getByText("Bookmark saved!").waitFor();
+  const lastRead = page.waitForResponse("**/api/auth/last-read");
+  await page.getByRole("button", { name: "Next" }).first().click();
+  await heading(page, "Psalms 24");
+  await lastRead;
+
+  expected = /ERR_CONNECTION_REFUSED/;
+  await system.stop("SIGKILL");
+  await system.start();
+  await page.goto("/reader");
+  await heading(page, "Psalms 23");
+  await page.getByRole("button", { name: "Reading history" }).click();
+  await page.getByRole("button", { name: /^Psalms 24/ }).click();
+  await heading(page, "Psalms 24");
+});
+
+test("When the keyboard alone is used, then a range can be chosen, read and left", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Lydia", email: "lydia@example.org", denomination: "Catholic" });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=John&chapter=6");
+  await heading(page, "John 6");
+  await verse(page, 1).focus();
+  for (let at = 1; at < 53; at++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("heading", { name: "Interpretation (Catholic)" }).waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-verse"))).toBe("54");
+});
+
+test("When the first verse is pending, then Escape and a click outside cancel it", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Silas", email: "silas@example.org", denomination: "Orthodox" });
+  await heading(page, "Genesis 1");
+  await verse(page, 3).click();
+  expect(await verse(page, 3).getAttribute("aria-pressed")).toBe("true");
+  await page.keyboard.press("Escape");
+  expect(await verse(page, 3).getAttribute("aria-pressed")).toBe("false");
+  await verse(page, 4).click();
+  await page.getByRole("contentinfo").click({ position: { x: 5, y: 5 } });
+  expect(await verse(page, 4).getAttribute("aria-pressed")).toBe("false");
+});
+
+test("When book title and chapter number are pressed, then their summaries are shown", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Phoebe", email: "phoebe@example.org", denomination: "Lutheran" });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=Romans&chapter=3");
+  await heading(page, "Romans 3");
+  const title = page.getByRole("heading", { level: 1 });
+  await title.getByRole("button", { name: "Romans" }).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("heading", { name: "Book Summary (Lutheran)" }).waitFor();
+  await title.getByRole("button", { name: "3" }).click();
+  await panel.getByRole("heading", { name: "Chapter Summary (Non-denominational)" }).waitFor();
+  await panel.getByText("The Lutheran tradition has no reading of its own here.").waitFor();
+});
+
+test("When nothing is written about a verse, then its entry says so", async () => {
+  expected = /404/;
+  await page.goto("/signup");
+  await signUp(page, {
+    name: "Titus",
+    email: "titus@example.org",
+    denomination: "Episcopalian/Anglican",
+  });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=Nahum&chapter=1");
+  await heading(page, "Nahum 1");
+  await verse(page, 1).click();
+  await verse(page, 1).click();
+  await page.getByRole("complementary").getByText("No interpretation found").waitFor();
+});
+
+test("When the last chapter is open, then there is no next one; before the first, none", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Jude", email: "jude@example.org", denomination: "Methodist" });
+  await heading(page, "Genesis 1");
+  expect(await page.getByRole("button", { name: "Previous" }).first().isDisabled()).toBe(true);
+  await page.goto("/reader?book=Revelation&chapter=22");
+  await heading(page, "Revelation 22");
+  expect(await page.getByRole("button", { name: "Next" }).first().isDisabled()).toBe(true);
+  await page.goto("/reader?book=Exodus&chapter=1");
+  await heading(page, "Exodus 1");
+  await page.getByRole("button", { name: "Previous" }).first().click();
+  await heading(page, "Genesis 50");
+});
+
+test("When the password is changed elsewhere, then this browser is logged out and told why", async () => {
+  expected = /401/;
+  await page.goto("/signup");
+  await signUp(page, { name: "Mark", email: "mark@example.org", denomination: "Baptist" });
+  await heading(page, "Genesis 1");
+  const reply = await fetch(`${system.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "mark@example.org", password: "scripture" }),
+  });
+  const { token } = await reply.json();
+  const changed = await fetch(`${system.url}/api/auth/change-password`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ currentPassword: "scripture", newPassword: "new scripture" }),
+  });
+  expect(changed.status).toBe(200);
+  await page.getByLabel("Book", { exact: true }).selectOption("Ruth");
+  await page.getByText("Your session has ended. Please log in again.").waitFor();
+});
+
+async function heading(on: Page, name: string): Promise<void> {
+  await on.getByRole("heading", { level: 1, name }).waitFor();
+}
