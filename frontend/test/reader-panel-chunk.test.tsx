@@ -20,5 +20,5 @@ test("a panel that cannot be fetched leaves the text, and can be tried again or 
   vi.doUnmock(chunk);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("complementary", { name: "John 3:17" });
-  expect(document.activeElement?.textContent).toBe("John 3:17");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("John 3:17"));
 });
