@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SeenRequest } from "./contract-server.ts";
 import { defaultReplies } from "./default-replies.ts";
 import { announcement, marks, openChapter, verse } from "./open-reader.ts";
@@ -137,7 +137,7 @@ test("a verse's error stands in its entry while the others are shown, and can be
   if (again) await user.click(again);
   expect(await entry("John 3:17")).toContain("A reading of John 3:17.");
   expect(asked().filter((reference) => reference === "John 3:16")).toHaveLength(1);
-  expect(document.activeElement?.textContent).toBe("John 3:16-19");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("John 3:16-19"));
 });
 
 test("at most four calls are under way, and the progress is shown", async () => {
@@ -207,10 +207,10 @@ test("the panel takes the focus, closes with Escape, and gives the focus back", 
   const { user } = await openChapter("John", 3);
   await choose(user, 16, 17);
   await entry("John 3:17");
-  expect(document.activeElement?.textContent).toBe("John 3:16-17");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("John 3:16-17"));
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(document.activeElement).toBe(verse(17));
+  await vi.waitFor(() => expect(document.activeElement).toBe(verse(17)));
   expect(marks()).toEqual({});
 });
 
@@ -219,7 +219,9 @@ test("the panel closes with its button, and gives the focus back", async () => {
   await user.click(screen.getByRole("button", { name: "3" }));
   await user.click((await panel()).getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "3" }));
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "3" })),
+  );
 });
 
 test("the book's title opens the book summary, the chapter's number the chapter summary", async () => {

@@ -13,7 +13,7 @@ test("a panel that cannot be fetched leaves the text, and can be tried again or 
   expect(marks()).toEqual({ 16: "chosen" });
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByText(/could not be opened/)).toBeNull();
-  expect(document.activeElement).toBe(verse(16));
+  await vi.waitFor(() => expect(document.activeElement).toBe(verse(16)));
 
   await user.dblClick(verse(17));
   await screen.findByText(/The interpretation could not be opened/);

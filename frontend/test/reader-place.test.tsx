@@ -110,7 +110,7 @@ test("choosing a chapter goes there and leaves the focus on the choice", async (
 test("Next and Previous cross the borders of books and put the focus on the heading", async () => {
   const { user } = await openChapter("Malachi", 4);
   await user.click(next());
-  expect(document.activeElement).toBe(await heading("Matthew 1"));
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await heading("Matthew 1")));
   await user.click(previous());
   await heading("Malachi 4");
   await user.click(previous());
@@ -146,7 +146,7 @@ test("the arrow keys turn the page, but not within a control", async () => {
   await waitFor(() => verse(1));
   verse(1).focus();
   await user.keyboard("{ArrowRight}");
-  expect(document.activeElement).toBe(verse(2));
+  await vi.waitFor(() => expect(document.activeElement).toBe(verse(2)));
   await heading("John 3");
 });
 

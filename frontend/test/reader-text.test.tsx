@@ -96,7 +96,7 @@ test("a failure shows its status and can be tried again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("button", { name: "There was a man." });
   expect(screen.queryByText(/Failed to load text/)).toBeNull();
-  expect(document.activeElement).toBe(await heading("John 3"));
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await heading("John 3")));
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { heading, openChapter, verse } from "./open-reader.ts";
 import { server } from "./setup.ts";
 
@@ -86,7 +86,7 @@ test("the last ten chapters are remembered, the newest first, each once", async 
   const menu = within(screen.getByRole("region", { name: "Reading history" }));
   expect(menu.getAllByRole("listitem")).toHaveLength(10);
   await user.click(menu.getByRole("button", { name: /^Psalms 3/ }));
-  expect(document.activeElement).toBe(await heading("Psalms 3"));
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await heading("Psalms 3")));
   expect(screen.queryByRole("region", { name: "Reading history" })).toBeNull();
 });
 
@@ -186,7 +186,7 @@ test("a menu closes with Escape, which does nothing else, and gives the focus ba
   await user.click(screen.getByRole("radio", { name: "Large" }));
   await user.keyboard("{Escape}");
   expect(button("Reader settings").getAttribute("aria-expanded")).toBe("false");
-  expect(document.activeElement).toBe(button("Reader settings"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Reader settings")));
   screen.getByRole("complementary");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("complementary")).toBeNull();
@@ -199,6 +199,6 @@ test("a menu closes with a click outside and when the focus goes on", async () =
   expect(screen.queryByRole("radio", { name: "Large" })).toBeNull();
   await user.click(button("Reading history"));
   await user.tab({ shift: true });
-  expect(document.activeElement).toBe(button("Bookmark"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Bookmark")));
   expect(screen.queryByRole("region", { name: "Reading history" })).toBeNull();
 });
