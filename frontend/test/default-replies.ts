@@ -15,6 +15,7 @@ export const ruth: Account = {
   lastReadChapter: 1,
   bookmarkedBook: null,
   bookmarkedChapter: null,
+  hidesLogins: false,
 };
 
 /** A token as opaque as the real one is to the client. */
@@ -47,13 +48,14 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   },
   updateProfile: ({ body }) => {
     const { username, email, denomination } = ruth;
-    const { preferredLocalNotificationHour, notificationTimezone } = ruth;
+    const { preferredLocalNotificationHour, notificationTimezone, hidesLogins } = ruth;
     const now = {
       username,
       email,
       denomination,
       preferredLocalNotificationHour,
       notificationTimezone,
+      hidesLogins,
     };
     return { ...now, ...(body as Partial<Account>) }; // the contract has parsed it
   },
@@ -85,6 +87,8 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   acceptFriendRequest: () => ({ message: "Friend request accepted!" }),
   rejectFriendRequest: () => ({ message: "Friend request rejected." }),
   removeFriend: () => ({ message: "Friend removed." }),
+  muteFriend: () => ({ message: "You are no longer told when this friend logs in." }),
+  unmuteFriend: () => ({ message: "You are told again when this friend logs in." }),
   getVapidPublicKey: () => ({ publicKey: "BPk" }),
   subscribeDevice: () => ({ message: "Subscribed." }),
   unsubscribeDevice: () => ({ message: "Unsubscribed." }),

@@ -14,6 +14,8 @@ export interface User {
   lastReadChapter: number;
   bookmarkedBook: string | null;
   bookmarkedChapter: number | null;
+  /** Whether friends are not told when the user logs in. */
+  hidesLogins: boolean;
 }
 
 /** The user that an account of the server describes. */
@@ -39,6 +41,7 @@ export function userFrom(record: unknown): User | null {
     lastReadChapter: number(field.get("lastReadChapter")) ?? 1,
     bookmarkedBook: text(field.get("bookmarkedBook")),
     bookmarkedChapter: number(field.get("bookmarkedChapter")),
+    hidesLogins: field.get("hidesLogins") === true,
   };
 }
 

@@ -22,7 +22,14 @@ const userFacts = z.object({
 export type UserFacts = z.infer<typeof userFacts>;
 
 const deletedUser = z.object({ userId: z.string(), version: z.int().min(1) });
-const loggedInUser = z.object({ userId: z.string(), username: z.string(), at: z.iso.datetime() });
+const loggedInUser = z.object({
+  userId: z.string(),
+  username: z.string(),
+  at: z.iso.datetime(),
+  /** The chapter that the user read last. */
+  lastRead: z.object({ book: z.string(), chapter: z.int() }).optional(),
+});
+const changedFriendship = z.object({ userIds: z.tuple([z.string(), z.string()]) });
 
 /** Durable: a user has signed up. */
 export const userRegistered = defineEvent("user.registered", userFacts);
@@ -30,8 +37,10 @@ export const userRegistered = defineEvent("user.registered", userFacts);
 export const userProfileChanged = defineEvent("user.profile_changed", userFacts);
 /** Durable: a user is gone; forget everything that belongs to them. */
 export const userDeleted = defineEvent("user.deleted", deletedUser);
-/** Ephemeral: a user has just logged in. */
+/** Ephemeral: a user who does not hide it has just logged in. */
 export const userLoggedIn = defineEvent("user.logged_in", loggedInUser);
+/** Ephemeral: something between two people has changed; whoever shows their lists asks again. */
+export const friendshipChanged = defineEvent("friendship.changed", changedFriendship);
 
 function defineEvent<const Name extends string, Payload>(
   name: Name,

@@ -1,18 +1,31 @@
 export type { Call } from "./call.ts";
 export type { Account, Session } from "./calls/auth.ts";
 export type { Chapter, SearchReply, SearchResult, Verse, VerseOfTheDay } from "./calls/bible.ts";
-export type { Person } from "./calls/friends.ts";
+export type { Friend, Person } from "./calls/friends.ts";
 export { calls } from "./calls/index.ts";
 export type { Interpretation } from "./calls/interpretation.ts";
 export type { PushSubscription } from "./calls/notifications.ts";
 export { type ErrorBody, errorBody } from "./error-body.ts";
 export {
   type EventDefinition,
+  friendshipChanged,
   type UserFacts,
   userDeleted,
   userLoggedIn,
   userProfileChanged,
   userRegistered,
 } from "./events.ts";
-export { type EndedSessions, endedSessions, endedSessionsPath } from "./internal.ts";
-export { friendLoggedIn, socketAuth } from "./socket-events.ts";
+export {
+  type EndedSessions,
+  endedSessions,
+  endedSessionsPath,
+  friendIds,
+  friendIdsPath,
+} from "./internal.ts";
+export {
+  type FriendLoggedIn,
+  friendLoggedIn,
+  friendsChanged,
+  socketAuth,
+  socketProblem,
+} from "./socket-events.ts";

@@ -19,3 +19,9 @@ export type EndedSessions = z.infer<typeof endedSessions>;
 
 /** Internal, needs the INTERNAL_KEY: auth tells which sessions have ended. */
 export const endedSessionsPath = "/internal/ended-sessions";
+
+/** Who is to be told when a user logs in. */
+export const friendIds = z.object({ ids: z.array(z.string()) });
+
+/** Internal, needs the INTERNAL_KEY: friends tells which friends of a user want to hear of them. */
+export const friendIdsPath = "/internal/friends/{userId}/ids";

@@ -7,6 +7,7 @@ import { type AuthLimits, openLimits } from "./limits.ts";
 import { type User, type UserDefaults, userModel } from "./models/user.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
 import { forgetDeletedAccounts } from "./use-cases/forget-deleted-accounts.ts";
+import { retellUsers } from "./use-cases/retell-users.ts";
 
 /** What a use case has to know of who calls. */
 export interface Caller {
@@ -48,9 +49,16 @@ export async function createContext(
   const outbox = openOutbox({ collection: users, bus, log });
   const passwords = await openPasswords(config.BCRYPT_COST, metrics.registry);
   const stopForgetting = forgetEachHour(users, log);
+  // In the background: nobody's request waits for it, and another start goes on where it ended.
+  const closing = new AbortController();
+  const retold = retellUsers({ users, outbox }, closing.signal).catch((error: unknown) => {
+    log.warn({ err: error }, "users could not be told of again");
+  });
 
   async function close(): Promise<void> {
     stopForgetting();
+    closing.abort();
+    await retold;
     await outbox.close();
     await passwords.close();
     if (!overrides.bus) await bus.close();

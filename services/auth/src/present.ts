@@ -17,6 +17,8 @@ export function presentAccount(user: User): Account {
     lastReadChapter: user.lastReadChapter,
     bookmarkedBook: user.bookmarkedBook,
     bookmarkedChapter: user.bookmarkedChapter,
+    // Absent in accounts that are older than the choice.
+    hidesLogins: user.hidesLogins ?? false,
   };
 }
 
@@ -33,6 +35,7 @@ export function presentProfile(user: User): z.input<typeof calls.updateProfile.r
     denomination: user.denomination,
     preferredLocalNotificationHour: user.preferredLocalNotificationHour,
     notificationTimezone: user.notificationTimezone,
+    hidesLogins: user.hidesLogins ?? false,
   };
 }
 

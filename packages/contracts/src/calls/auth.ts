@@ -27,6 +27,7 @@ export const account = z
     lastReadChapter: z.int(),
     bookmarkedBook: z.string().nullable(),
     bookmarkedChapter: z.int().nullable(),
+    hidesLogins: z.boolean().meta({ description: "Whether friends are not told of logins." }),
   })
   .meta({ id: "Account" });
 /** A user's own account. */
@@ -126,6 +127,7 @@ export const updateProfile = defineCall({
       denomination,
       preferredLocalNotificationHour: notificationHour,
       notificationTimezone: timezone,
+      hidesLogins: z.boolean("Hiding logins must be true or false."),
     })
     .partial()
     .refine((changes) => Object.keys(changes).length > 0, "No changes detected."),
@@ -137,6 +139,7 @@ export const updateProfile = defineCall({
       denomination: true,
       preferredLocalNotificationHour: true,
       notificationTimezone: true,
+      hidesLogins: true,
     })
     .meta({ id: "Profile" }),
   errors: [401, 409],

@@ -7,7 +7,20 @@ export const person = z.object({ _id: z.string(), username: z.string() }).meta({
 /** A friend, or somebody who asked to be one. */
 export type Person = z.infer<typeof person>;
 
-const id = z.object({ id: z.string() });
+/** One of one's friends; whose logins are not told to one is `muted`. */
+export const friend = person
+  .extend({
+    muted: z
+      .literal(true)
+      .optional()
+      .meta({ description: "One does not want to hear of this friend's logins." }),
+  })
+  .meta({ id: "Friend" });
+/** One of one's friends. */
+export type Friend = z.infer<typeof friend>;
+
+/** The other person's `_id`, also for a request: there is one friendship between two people. */
+const id = z.object({ id: z.string().meta({ description: "The other person's `_id`." }) });
 
 export const listFriends = defineCall({
   id: "listFriends",
@@ -17,7 +30,7 @@ export const listFriends = defineCall({
   summary: "One's friends",
   bearer: true,
   status: 200,
-  reply: z.array(person),
+  reply: z.array(friend),
   errors: [401],
 });
 
@@ -84,6 +97,32 @@ export const removeFriend = defineCall({
   method: "DELETE",
   path: "/api/friends/{id}",
   summary: "End a friendship",
+  bearer: true,
+  params: id,
+  status: 200,
+  reply: messageReply,
+  errors: [401, 404],
+});
+
+export const muteFriend = defineCall({
+  id: "muteFriend",
+  tag: "friends",
+  method: "PUT",
+  path: "/api/friends/{id}/mute",
+  summary: "No longer be told when this friend logs in",
+  bearer: true,
+  params: id,
+  status: 200,
+  reply: messageReply,
+  errors: [401, 404],
+});
+
+export const unmuteFriend = defineCall({
+  id: "unmuteFriend",
+  tag: "friends",
+  method: "DELETE",
+  path: "/api/friends/{id}/mute",
+  summary: "Be told again when this friend logs in",
   bearer: true,
   params: id,
   status: 200,

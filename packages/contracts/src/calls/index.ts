@@ -29,6 +29,8 @@ export const calls = {
   acceptFriendRequest: friends.acceptFriendRequest,
   rejectFriendRequest: friends.rejectFriendRequest,
   removeFriend: friends.removeFriend,
+  muteFriend: friends.muteFriend,
+  unmuteFriend: friends.unmuteFriend,
   getVapidPublicKey: notifications.getVapidPublicKey,
   subscribeDevice: notifications.subscribeDevice,
   unsubscribeDevice: notifications.unsubscribeDevice,

@@ -9,6 +9,8 @@ export interface Profile {
   denomination: string;
   preferredLocalNotificationHour: number | null;
   notificationTimezone: string | null;
+  /** Whether friends are not told of logins. */
+  hidesLogins: boolean;
 }
 
 /** An account, or, when `deletedAt` is set, what has to be known of one that is gone. */
@@ -21,6 +23,8 @@ export interface User extends WithOutbox, Profile {
   bookmarkedChapter: number | null;
   /** Grows with each event that tells others of this user. */
   version: number;
+  /** Which generation of facts others have been told; use-cases/retell-users.ts says what for. */
+  toldGeneration: number;
   /** Seconds since 1970; rules.ts says what this and the next are for. */
   newestTokenIssuedAt: number;
   /** Tokens issued in this second (since 1970) or before are refused, but for `keptSession`. */
@@ -36,11 +40,13 @@ export interface User extends WithOutbox, Profile {
 export type UserDefaults =
   | "preferredLocalNotificationHour"
   | "notificationTimezone"
+  | "hidesLogins"
   | "lastReadBook"
   | "lastReadChapter"
   | "bookmarkedBook"
   | "bookmarkedChapter"
   | "version"
+  | "toldGeneration"
   | "outbox"
   | "sessionsEndedBefore"
   | "sessionsEndedAt"
@@ -48,6 +54,9 @@ export type UserDefaults =
   | "createdAt"
   | "updatedAt"
   | "deletedAt";
+
+/** To be raised when a service or a fact is added that existing users have to be told to. */
+export const FACTS_GENERATION = 1;
 
 const text = { type: String, required: true };
 const absent = { default: null };
@@ -61,11 +70,13 @@ const schema = new Schema({
   friendCode: { ...text, unique: true },
   preferredLocalNotificationHour: { type: Number, ...absent },
   notificationTimezone: { type: String, ...absent },
+  hidesLogins: { type: Boolean, default: false },
   lastReadBook: { type: String, default: "Genesis" },
   lastReadChapter: { type: Number, default: 1 },
   bookmarkedBook: { type: String, ...absent },
   bookmarkedChapter: { type: Number, ...absent },
   version: { type: Number, default: 1 },
+  toldGeneration: { type: Number, default: FACTS_GENERATION, index: true },
   newestTokenIssuedAt: { type: Number, required: true },
   sessionsEndedBefore: { type: Number, default: 0 },
   sessionsEndedAt: { type: Date, ...absent, index: true },
@@ -88,6 +99,7 @@ export function withoutPerson(userId: string): Partial<User> {
     denomination: "deleted",
     preferredLocalNotificationHour: null,
     notificationTimezone: null,
+    hidesLogins: false,
     lastReadBook: "Genesis",
     lastReadChapter: 1,
     bookmarkedBook: null,
