@@ -55,6 +55,18 @@ describe("the in-process bus", () => {
     await bus.close();
   });
 
+  test("publish rejects when every try of one subscriber failed, and the others have had it", async () => {
+    const bus = new InProcessBus(keptLog(), { ...contractSettings, retryDelaysMs: [] });
+    const type = eventType();
+    const seen: string[] = [];
+    await bus.subscribe("failing", type, () => Promise.reject(new Error("the disk is full")));
+    await bus.subscribe("content", type, async ({ id }) => void seen.push(id));
+    const event = envelope(type, { key: "a", version: 1 });
+    await expect(bus.publish(event)).rejects.toThrow(BusUnavailable);
+    expect(seen).toEqual([event.id]);
+    await bus.close();
+  });
+
   test("closing while an event waits for its next try rejects its publish", async () => {
     const settings = { ...contractSettings, retryDelaysMs: [3_600_000] };
     const bus = new InProcessBus(keptLog(), settings);
@@ -104,7 +116,7 @@ describe("the in-process bus", () => {
     const type = eventType();
     await bus.subscribe("failing", type, () => Promise.reject(new Error("never")));
     const events = Array.from({ length: 120 }, () => envelope(type, { key: "a", version: 1 }));
-    for (const event of events) await bus.publish(event);
+    for (const event of events) await bus.publish(event).catch(() => {});
     expect(bus.deadCount("failing")).toBe(120);
     expect(bus.deadLetters("failing")).toHaveLength(100);
     const logged = log.lines.filter(({ level }) => level === "error");

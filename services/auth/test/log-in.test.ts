@@ -29,6 +29,7 @@ test("When email and password are right, then the answer is the account with a t
     lastReadChapter: 1,
     bookmarkedBook: null,
     bookmarkedChapter: null,
+    hidesLogins: false,
     token: expect.any(String),
   });
   expect(await statusOf(auth, String(reply.body.token))).toBe(200);
@@ -91,14 +92,30 @@ test("When a hash is weaker than BCRYPT_COST asks, then a login strengthens it",
   await stronger.close();
 });
 
-test("When somebody has logged in, then others hear of it", async () => {
+test("When somebody has logged in, then others hear of it and of the passage read last", async () => {
   const person = await signUp(auth, { username: "Boaz" });
+  const { token } = person;
+  const lastRead = { book: "Ruth", chapter: 2 };
+  await auth.call("PUT /api/auth/last-read", { token, body: lastRead });
   await logIn(auth, person);
   await vi.waitFor(() =>
     expect(auth.published("user.logged_in", person.id)).toEqual([
-      { userId: person.id, username: "Boaz", at: expect.any(String) },
+      { userId: person.id, username: "Boaz", at: expect.any(String), lastRead },
     ]),
   );
+});
+
+test("When somebody hides logins, then nobody hears of them until they are shown again", async () => {
+  const person = await signUp(auth);
+  const { token } = person;
+  const hide = (hidesLogins: boolean) =>
+    auth.call("PUT /api/auth/profile", { token, body: { hidesLogins } });
+  expect((await hide(true)).body).toMatchObject({ hidesLogins: true });
+  await logIn(auth, person);
+  expect((await hide(false)).body).toMatchObject({ hidesLogins: false });
+  await logIn(auth, person);
+  const heard = () => auth.published("user.logged_in", person.id);
+  await vi.waitFor(() => expect(heard()).toHaveLength(1));
 });
 
 test("When a login fails, then nobody hears of it", async () => {

@@ -21,6 +21,7 @@ test("When some fields of the profile change, then those alone change", async ()
     denomination: "Non-Denominational",
     preferredLocalNotificationHour: 7,
     notificationTimezone: null,
+    hidesLogins: false,
   });
   const me = await auth.call("GET /api/auth/me", { token });
   expect(me.body).toMatchObject(reply.body);

@@ -27,6 +27,7 @@ test("When somebody signs up, then the answer is the new account with a token", 
     lastReadChapter: 1,
     bookmarkedBook: null,
     bookmarkedChapter: null,
+    hidesLogins: false,
     token: expect.any(String),
   });
   expect(reply.headers.get("cache-control")).toBe("no-store");

@@ -25,8 +25,8 @@ export type Handler<P> = (event: Envelope<P>) => Promise<void>;
 export interface Bus {
   /**
    * Resolves when the broker has confirmed the event (RabbitMQ) or when every subscriber has
-   * handled or dead-lettered it (in-process). Rejects with `BusUnavailable` when that was not so
-   * within `timeoutMs` (5,000); the event may then have been delivered all the same.
+   * handled it (in-process). Rejects with `BusUnavailable` when that was not so within `timeoutMs`
+   * (5,000); the event may then have been delivered all the same.
    */
   publish(event: Envelope, options?: { timeoutMs?: number }): Promise<void>;
   /**

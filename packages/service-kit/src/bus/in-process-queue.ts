@@ -44,7 +44,8 @@ export class InProcessQueue {
   }
 
   /**
-   * Resolves when the event has been handled or dead-lettered; rejects when the bus closes before.
+   * Resolves when the event has been handled or cannot be read by anybody. Rejects when every try
+   * failed, so that an outbox keeps the event: no broker does. Rejects when the bus closes before.
    * An event that is still being tried is not begun a second time: this joins the first delivery.
    */
   deliver(eventId: string, text: string): Promise<void> {
@@ -70,7 +71,9 @@ export class InProcessQueue {
       if (!failure) return;
       const waitMs = settings.retryDelaysMs[failedTries];
       if (failure.reason === "unreadable" || waitMs === undefined) {
-        return this.#bury({ ...failure, text }, facts);
+        this.#bury({ ...failure, text }, facts);
+        if (failure.reason === "unreadable") return;
+        throw failure.error;
       }
       log.warn({ ...facts, err: failure.error, waitMs }, "event failed, will be tried again");
       await delay(waitMs, undefined, { signal: closing });

@@ -85,9 +85,16 @@ export class InProcessBus implements Bus {
     try {
       await this.#subscribed;
       const queues = [...this.#queues.values()].filter((queue) => queue.eventName === event.name);
-      await Promise.all(queues.map((queue) => queue.deliver(event.id, text)));
+      const deliveries = queues.map((queue) => queue.deliver(event.id, text));
+      // Each is waited for, also when another has failed: all of them are under way.
+      const failed = (await Promise.allSettled(deliveries)).find(isRejected);
+      if (failed) throw failed.reason;
     } finally {
       this.#pending -= 1;
     }
   }
+}
+
+function isRejected(outcome: PromiseSettledResult<void>): outcome is PromiseRejectedResult {
+  return outcome.status === "rejected";
 }
