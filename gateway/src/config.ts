@@ -32,7 +32,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv) {
       FAST_LANE_MB: wholeNumber(0, 65_536).default(64),
     },
     environment,
-    ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "REDIS_URL"],
+    ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "FRIENDS_URL", "PRESENCE_URL", "REDIS_URL"],
   );
 }
 

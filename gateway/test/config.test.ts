@@ -39,7 +39,8 @@ test("When settings are wrong, then one message names them all", () => {
 
 test("When it is production, then the addresses of what it cannot do without must be set", () => {
   const production = { NODE_ENV: "production" };
-  for (const name of ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "REDIS_URL"]) {
+  const services = ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "FRIENDS_URL", "PRESENCE_URL"];
+  for (const name of [...services, "REDIS_URL"]) {
     expect(() => readGatewayConfig(production)).toThrow(`${name}: is missing`);
   }
   expect(readGatewayConfig({ ...production, BEREA_STANDALONE: "1" }).AUTH_URL).toBeUndefined();
