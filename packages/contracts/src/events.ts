@@ -30,6 +30,14 @@ const loggedInUser = z.object({
   lastRead: z.object({ book: z.string(), chapter: z.int() }).optional(),
 });
 const changedFriendship = z.object({ userIds: z.tuple([z.string(), z.string()]) });
+const dueVerse = z.object({
+  userId: z.string(),
+  /** The reader's local date, e.g. "2026-01-31". */
+  date: z.iso.date(),
+  /** The moment in UTC at which the reader's hour began. */
+  dueAt: z.iso.datetime(),
+});
+const requestedTest = z.object({ date: z.iso.date() });
 
 /** Durable: a user has signed up. */
 export const userRegistered = defineEvent("user.registered", userFacts);
@@ -41,6 +49,10 @@ export const userDeleted = defineEvent("user.deleted", deletedUser);
 export const userLoggedIn = defineEvent("user.logged_in", loggedInUser);
 /** Ephemeral: something between two people has changed; whoever shows their lists asks again. */
 export const friendshipChanged = defineEvent("friendship.changed", changedFriendship);
+/** Durable: a reader's hour has come; the verse goes to each of their devices. */
+export const verseDue = defineEvent("verse.due", dueVerse);
+/** Ephemeral: the verse of a date is to be sent to every device as a test. */
+export const verseTestRequested = defineEvent("verse.test_requested", requestedTest);
 
 function defineEvent<const Name extends string, Payload>(
   name: Name,

@@ -4,7 +4,7 @@ export type { Chapter, SearchReply, SearchResult, Verse, VerseOfTheDay } from ".
 export type { Friend, Person } from "./calls/friends.ts";
 export { calls } from "./calls/index.ts";
 export type { Interpretation } from "./calls/interpretation.ts";
-export type { PushSubscription } from "./calls/notifications.ts";
+export type { Device, PushSubscription } from "./calls/notifications.ts";
 export { type ErrorBody, errorBody } from "./error-body.ts";
 export {
   type EventDefinition,
@@ -14,6 +14,8 @@ export {
   userLoggedIn,
   userProfileChanged,
   userRegistered,
+  verseDue,
+  verseTestRequested,
 } from "./events.ts";
 export {
   type EndedSessions,

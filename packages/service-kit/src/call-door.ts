@@ -65,7 +65,11 @@ function parse<C extends Call>(call: C, request: Request, response: Response): C
 }
 
 function check(schema: z.ZodType | undefined, given: unknown): unknown {
-  if (!schema) return undefined;
+  return schema && parseInput(schema, given);
+}
+
+/** What a schema makes of a part of a request; throws Problem 400 with the first fault. */
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   throw new Problem(400, "invalid_input", messageOf(parsed.error));

@@ -5,6 +5,7 @@ export {
   type CallRequest,
   callDoor,
   expressPath,
+  parseInput,
 } from "./call-door.ts";
 export { endWithProblem } from "./client-error.ts";
 export { ConfigError, readConfig } from "./config.ts";

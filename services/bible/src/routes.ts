@@ -1,5 +1,5 @@
 import { calls } from "@berea/contracts";
-import { callDoor, expressPath, sendPrepared } from "@berea/service-kit";
+import { callDoor, expressPath, parseInput, sendPrepared } from "@berea/service-kit";
 import { type Response, Router } from "express";
 import type { BibleContext } from "./context.ts";
 import { immutableCacheControl } from "./prepare-chapters.ts";
@@ -16,7 +16,8 @@ export function bibleRoutes(context: BibleContext): Router {
   const on = callDoor(router);
 
   router.get(expressPath(calls.getVerseOfTheDay.path), (request, response) => {
-    sendPrepared(request, response, getVerseOfTheDay(context));
+    const { date } = parseInput(calls.getVerseOfTheDay.query, request.query);
+    sendPrepared(request, response, getVerseOfTheDay(context, date));
   });
 
   router.get(expressPath(calls.getBooks.path), (request, response) => {

@@ -91,3 +91,21 @@ test("dates before 1970 have a verse too", () => {
   const verses = readDailyVerses();
   expect(verseOfTheDay(verses, new Date(-1))).toBe(verses.at(-1));
 });
+
+test("for a reader's own date it is the verse of that date", async () => {
+  const first = (await bible.get(`${path}?date=2026-02-28`)).json();
+  now = new Date("2026-02-28T15:00:00Z");
+  expect((await bible.get(path)).json()).toEqual(first);
+  const next = await bible.get(`${path}?date=2026-03-01`);
+  expect(next.json()).not.toEqual(first);
+  expect(next.headers["cache-control"]).toBe("public, max-age=300");
+});
+
+test.each(["2026-02-29", "tomorrow", "2026-1-1", "", "2026-01-01T00:00:00Z"])(
+  "a date written as %j is refused",
+  async (date) => {
+    const reply = await bible.get(`${path}?date=${date}`);
+    expect(reply.status).toBe(400);
+    expect(reply.json()).toMatchObject({ message: "A date is written as 2026-01-31." });
+  },
+);

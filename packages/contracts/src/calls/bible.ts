@@ -42,8 +42,14 @@ export const getVerseOfTheDay = defineCall({
   tag: "bible",
   method: "GET",
   path: "/api/verse-of-the-day",
-  summary: "The same verse for everybody on a UTC date",
+  summary: "The same verse for everybody on a date; without one, on today's in UTC",
   bearer: false,
+  query: z.object({
+    date: z.iso
+      .date("A date is written as 2026-01-31.")
+      .optional()
+      .meta({ description: "A reader's local date." }),
+  }),
   status: 200,
   reply: verseOfTheDay,
   errors: [],

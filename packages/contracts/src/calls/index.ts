@@ -34,5 +34,7 @@ export const calls = {
   getVapidPublicKey: notifications.getVapidPublicKey,
   subscribeDevice: notifications.subscribeDevice,
   unsubscribeDevice: notifications.unsubscribeDevice,
+  replaceDevice: notifications.replaceDevice,
+  listDevices: notifications.listDevices,
   sendTestNotification: notifications.sendTestNotification,
 } as const satisfies Record<string, Call>;

@@ -24,7 +24,14 @@ export const getVapidPublicKey = defineCall({
   summary: "The key that a browser subscribes with",
   bearer: false,
   status: 200,
-  reply: z.object({ publicKey: z.string() }).meta({ id: "VapidPublicKey" }),
+  reply: z
+    .object({
+      publicKey: z.string(),
+      testSendScope: z
+        .enum(["all", "self"])
+        .meta({ description: "Whom a test is sent to: all subscribers, or only who asks for it." }),
+    })
+    .meta({ id: "VapidPublicKey" }),
   errors: [],
 });
 
@@ -38,7 +45,7 @@ export const subscribeDevice = defineCall({
   body: pushSubscription,
   status: 201,
   reply: messageReply,
-  errors: [401],
+  errors: [401, 409],
 });
 
 export const unsubscribeDevice = defineCall({
@@ -54,6 +61,50 @@ export const unsubscribeDevice = defineCall({
   errors: [401, 404],
 });
 
+export const replaceDevice = defineCall({
+  id: "replaceDevice",
+  tag: "notifications",
+  method: "PUT",
+  path: "/api/notifications/subscribe",
+  summary: "Go on with the subscription that a browser has put in the place of another",
+  // A service worker has no token; who knows the old subscription's secret is the device.
+  bearer: false,
+  body: z.strictObject({
+    old: z.strictObject({
+      endpoint: pushSubscription.shape.endpoint,
+      auth: pushSubscription.shape.keys.shape.auth,
+    }),
+    subscription: pushSubscription,
+  }),
+  status: 200,
+  reply: messageReply,
+  errors: [404],
+});
+
+/** A device that the daily verse is sent to. */
+export const device = z
+  .object({
+    endpoint: z.string(),
+    name: z.string().meta({ examples: ["Firefox on Android"] }),
+    subscribedAt: z.iso.datetime(),
+    lastSentAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Device" });
+/** A device that the daily verse is sent to. */
+export type Device = z.infer<typeof device>;
+
+export const listDevices = defineCall({
+  id: "listDevices",
+  tag: "notifications",
+  method: "GET",
+  path: "/api/notifications/devices",
+  summary: "One's devices that the daily verse is sent to",
+  bearer: true,
+  status: 200,
+  reply: z.array(device),
+  errors: [401],
+});
+
 export const sendTestNotification = defineCall({
   id: "sendTestNotification",
   tag: "notifications",
@@ -63,5 +114,5 @@ export const sendTestNotification = defineCall({
   bearer: true,
   status: 200,
   reply: z.object({ message: z.string(), sentVerse: verseOfTheDay }).meta({ id: "TestSend" }),
-  errors: [401],
+  errors: [401, 409],
 });

@@ -8,21 +8,31 @@ import { secondsLeftOfDay, verseOfTheDay } from "../rules.ts";
 /** Short, so that a corrected list is soon seen. */
 const longestAge = 300;
 
-/** The verse of the UTC date; caches may keep it while the date lasts, for five minutes at most. */
-export function getVerseOfTheDay(context: BibleContext): PreparedReply {
-  const { keys, texts } = context.kjv;
+/**
+ * The verse of a date, e.g. "2026-01-31", or of today's in UTC; caches may keep that while the date
+ * lasts, and any for five minutes at most.
+ */
+export function getVerseOfTheDay(context: BibleContext, date: string | undefined): PreparedReply {
   const now = context.now();
-  const key = verseOfTheDay(context.dailyVerses, now);
-  const { book, chapter, verse } = splitVerseKey(key);
-  const reply: VerseOfTheDay = {
-    text: toMarkup(texts[keys.indexOf(key)] ?? ""),
-    book: bookByNumber(book)?.name ?? "",
-    chapter,
-    verse,
-  };
-  const age = Math.min(longestAge, secondsLeftOfDay(now));
+  const age = date ? longestAge : Math.min(longestAge, secondsLeftOfDay(now));
+  const reply = findVerseOfTheDay(context, date ? new Date(date) : now);
   return prepareUncompressed(Buffer.from(JSON.stringify(reply)), {
     type: "application/json; charset=utf-8",
     cacheControl: `public, max-age=${age}`,
   });
+}
+
+/** The verse of the UTC date of a moment. */
+export function findVerseOfTheDay(
+  { dailyVerses, kjv }: Pick<BibleContext, "dailyVerses" | "kjv">,
+  moment: Date,
+): VerseOfTheDay {
+  const key = verseOfTheDay(dailyVerses, moment);
+  const { book, chapter, verse } = splitVerseKey(key);
+  return {
+    text: toMarkup(kjv.texts[kjv.keys.indexOf(key)] ?? ""),
+    book: bookByNumber(book)?.name ?? "",
+    chapter,
+    verse,
+  };
 }
