@@ -1,0 +1,35 @@
+import {
+  internalKeySetting,
+  listenSettings,
+  publicKeySetting,
+  readConfig,
+  urlSetting,
+} from "@berea/service-kit";
+import { z } from "zod";
+
+const NO_LIMIT = "must be a whole number above 0";
+
+/** The checked settings of friends; README.md says what each is for. */
+export type FriendsConfig = ReturnType<typeof readFriendsConfig>;
+
+/**
+ * Reads the settings of friends from the environment.
+ * @throws ConfigError listing all faults at once
+ */
+export function readFriendsConfig(environment: NodeJS.ProcessEnv) {
+  return readConfig(
+    {
+      ...listenSettings,
+      DATA_DIR: z.string().default("./.data"),
+      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      AMQP_URL: urlSetting("amqp", "amqps").optional(),
+      REDIS_URL: urlSetting("redis", "rediss").optional(),
+      AUTH_URL: urlSetting("http", "https").optional(),
+      JWT_PUBLIC_KEY: publicKeySetting,
+      INTERNAL_KEY: internalKeySetting,
+      FRIENDS_LIMIT_MISSES: z.coerce.number(NO_LIMIT).int(NO_LIMIT).min(1, NO_LIMIT).default(20),
+    },
+    environment,
+    ["MONGODB_URL", "AMQP_URL", "REDIS_URL", "AUTH_URL"],
+  );
+}

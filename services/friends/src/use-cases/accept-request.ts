@@ -1,0 +1,27 @@
+import type { FriendsContext } from "../context.ts";
+import { keepNoDeadFriend } from "../keep-no-dead-friend.ts";
+import { noRequest } from "../problems.ts";
+import { pairId } from "../rules.ts";
+
+/**
+ * Accepts what `askerId` has asked; Problem 404 when there is no such request. To accept again what
+ * has just been accepted (a double tap) is a success that changes nothing. Answers whether anything
+ * has changed.
+ */
+export async function acceptRequest(
+  context: FriendsContext,
+  userId: string,
+  askerId: string,
+): Promise<boolean> {
+  const { friendships } = context;
+  const request = { _id: pairId(userId, askerId), askedBy: askerId };
+  const accepted = await friendships.updateOne(
+    { ...request, state: "requested" },
+    { $set: { state: "accepted", acceptedAt: new Date() } },
+  );
+  if (!accepted && !(await friendships.findOne({ ...request, state: "accepted" }))) {
+    throw noRequest();
+  }
+  await keepNoDeadFriend(context, [userId, askerId], noRequest);
+  return accepted !== null;
+}

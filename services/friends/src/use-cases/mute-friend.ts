@@ -1,0 +1,36 @@
+import type { Update } from "@berea/service-kit/store";
+import type { FriendsContext } from "../context.ts";
+import { findKnown } from "../people.ts";
+import { noFriend } from "../problems.ts";
+import { pairId } from "../rules.ts";
+
+/** Answered for a friend whose name has not arrived yet. */
+const NAMELESS = "this friend";
+
+/** Stops telling the user of a friend's logins. Answers the friend's name. */
+export function muteFriend(
+  context: FriendsContext,
+  userId: string,
+  friendId: string,
+): Promise<string> {
+  return changeMute(context, [userId, friendId], { $addToSet: { mutedBy: userId } });
+}
+
+/** Tells the user of a friend's logins again. Answers the friend's name. */
+export function unmuteFriend(
+  context: FriendsContext,
+  userId: string,
+  friendId: string,
+): Promise<string> {
+  return changeMute(context, [userId, friendId], { $pull: { mutedBy: userId } });
+}
+
+async function changeMute(
+  context: FriendsContext,
+  [userId, friendId]: readonly [string, string],
+  change: Update,
+): Promise<string> {
+  const friendship = { _id: pairId(userId, friendId), state: "accepted" };
+  if (!(await context.friendships.updateOne(friendship, change))) throw noFriend();
+  return (await findKnown(context, [friendId])).get(friendId)?.username ?? NAMELESS;
+}

@@ -1,0 +1,53 @@
+import type { FriendsContext } from "../context.ts";
+import { countMisses } from "../count-misses.ts";
+import { keepNoDeadFriend } from "../keep-no-dead-friend.ts";
+import { findByCode, type KnownPerson } from "../people.ts";
+import { alreadyFriends, alreadyRequested, ownCode, unknownCode } from "../problems.ts";
+import { pairId, readFriendCode, sortedPair } from "../rules.ts";
+
+/** What a request has come to, and whom it asked. */
+export interface SentRequest {
+  readonly person: KnownPerson;
+  /** `accepted` when the other person had asked before. */
+  readonly outcome: "sent" | "accepted";
+}
+
+/** Asks somebody by friend code; who has already asked the user is accepted at once. */
+export async function sendFriendRequest(
+  context: FriendsContext,
+  userId: string,
+  typedCode: string,
+): Promise<SentRequest> {
+  const person = await countMisses(context.misses, userId, async () => {
+    const code = readFriendCode(typedCode);
+    return code === undefined ? undefined : await findByCode(context, code);
+  });
+  if (!person) throw unknownCode();
+  if (person._id === userId) throw ownCode();
+  const outcome = await askOrAccept(context, userId, person);
+  await keepNoDeadFriend(context, [userId, person._id], unknownCode);
+  return { person, outcome };
+}
+
+async function askOrAccept(
+  { friendships }: FriendsContext,
+  userId: string,
+  { _id: otherId, username }: KnownPerson,
+): Promise<SentRequest["outcome"]> {
+  const _id = pairId(userId, otherId);
+  // Each further turn means that what was found has been rejected, accepted or removed meanwhile.
+  for (;;) {
+    const users = sortedPair(userId, otherId);
+    const asked = { users, state: "requested", askedBy: userId, askedAt: new Date() };
+    const options = { upsert: true, returnDocument: "before" } as const;
+    const found = await friendships.updateOne({ _id }, { $setOnInsert: asked }, options);
+    if (!found) return "sent";
+    if (found.state === "accepted") throw alreadyFriends(username);
+    if (found.askedBy === userId) throw alreadyRequested(username);
+    const accepted = await friendships.updateOne(
+      { _id, state: "requested", askedBy: otherId },
+      { $set: { state: "accepted", acceptedAt: new Date() } },
+    );
+    if (accepted) return "accepted";
+  }
+}
