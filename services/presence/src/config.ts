@@ -1,0 +1,30 @@
+import {
+  internalKeySetting,
+  listenSettings,
+  publicKeySetting,
+  readConfig,
+  urlSetting,
+} from "@berea/service-kit";
+
+/** The checked settings of presence; README.md says what each is for. */
+export type PresenceConfig = ReturnType<typeof readPresenceConfig>;
+
+/**
+ * Reads the settings of presence from the environment.
+ * @throws ConfigError listing all faults at once
+ */
+export function readPresenceConfig(environment: NodeJS.ProcessEnv) {
+  return readConfig(
+    {
+      ...listenSettings,
+      AMQP_URL: urlSetting("amqp", "amqps").optional(),
+      REDIS_URL: urlSetting("redis", "rediss").optional(),
+      JWT_PUBLIC_KEY: publicKeySetting,
+      INTERNAL_KEY: internalKeySetting,
+      AUTH_URL: urlSetting("http", "https").optional(),
+      FRIENDS_URL: urlSetting("http", "https").optional(),
+    },
+    environment,
+    ["AMQP_URL", "REDIS_URL", "AUTH_URL", "FRIENDS_URL"],
+  );
+}

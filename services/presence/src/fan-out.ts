@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log, openRedis } from "@berea/service-kit";
+import { createAdapter } from "@socket.io/redis-adapter";
+
+type Redis = ReturnType<typeof openRedis>;
+
+const LONGEST_RETRY_MS = 1_000;
+/** Longer than any replica needs to hear the others again after Redis has come back. */
+const SETTLING_MS = 3_000;
+const ANSWER_MS = 1_000;
+const FIRST_WAIT_MS = 2_000;
+
+/** Carries what is told to every other replica. */
+export interface FanOut {
+  readonly adapter: ReturnType<typeof createAdapter>;
+  /** Rejects while what is told now might not reach every replica. */
+  assertReachable(): Promise<void>;
+  /** Has the adapter `send` something; resolves when Redis has handed it on. */
+  publish(send: () => void): Promise<void>;
+  /** Resolves when this replica hears the others, or after a while without Redis. */
+  subscribed(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens two clients of their own beside `redis`. The one that publishes gives a command up as soon
+ * as its connection breaks: sent again on the next one, it would come too early for replicas that
+ * are not back yet. The one that subscribes gives nothing up.
+ */
+export function openFanOut(redis: Redis, log: Log): FanOut {
+  const publisher = openClient(redis, log, 0);
+  const subscriber = openClient(redis, log, null);
+  let latest: Promise<unknown> = Promise.resolve();
+  let probe: Promise<unknown> | undefined;
+  let settledAt = 0;
+
+  const send = publisher.sendCommand.bind(publisher);
+  publisher.sendCommand = (command, stream) => {
+    latest = command.promise;
+    return send(command, stream);
+  };
+  publisher.on("close", () => {
+    settledAt = Number.POSITIVE_INFINITY;
+  });
+  publisher.on("ready", () => {
+    // At a first connection the others are there already.
+    if (settledAt > 0) settledAt = performance.now() + SETTLING_MS;
+  });
+
+  return {
+    adapter: createAdapter(publisher, subscriber),
+    async assertReachable() {
+      // All wait for one answer: a Redis that hangs is not asked again and again.
+      probe ??= publisher.ping().finally(() => {
+        probe = undefined;
+      });
+      await answered(probe);
+      if (performance.now() < settledAt) throw new Error("Other replicas may not be back yet.");
+    },
+    async publish(sendNow) {
+      // At once, and the adapter keeps the outcome of its command to itself.
+      sendNow();
+      await answered(latest);
+    },
+    async subscribed() {
+      // Redis answers in order: after the adapter's subscriptions.
+      const ready = subscriber.ping().catch(() => {});
+      await Promise.race([ready, delay(FIRST_WAIT_MS, undefined, { ref: false })]);
+    },
+    close() {
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+/**
+ * A client that tries a command again `retries` times, or for ever. The adapter listens to no
+ * failure of its commands, so all are listened to here.
+ */
+function openClient(redis: Redis, log: Log, retries: number | null): Redis {
+  const client = redis.duplicate({
+    maxRetriesPerRequest: retries,
+    enableOfflineQueue: retries === null,
+    commandTimeout: undefined,
+    retryStrategy: (attempt: number) => Math.min(attempt * 100, LONGEST_RETRY_MS),
+  });
+  client.on("error", (err: Error) => log.warn({ err }, "redis is away"));
+  const send = client.sendCommand.bind(client);
+  client.sendCommand = (command, stream) => {
+    command.promise.catch((err: unknown) => {
+      log.debug({ err, command: command.name }, "redis did not answer");
+    });
+    return send(command, stream);
+  };
+  return client;
+}
+
+async function answered(reply: Promise<unknown>): Promise<void> {
+  const waiting = new AbortController();
+  const tooLate = delay(ANSWER_MS, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`Redis has not answered within ${ANSWER_MS} ms.`);
+  });
+  try {
+    await Promise.race([reply, tooLate]);
+  } finally {
+    tooLate.catch(() => {});
+    waiting.abort();
+  }
+}

@@ -1,0 +1,22 @@
+import { friendIds, friendIdsPath } from "@berea/contracts";
+
+const TIMEOUT_MS = 2_000;
+
+/** Tells who is to hear of a user. */
+export type ListFriendIds = (userId: string) => Promise<readonly string[]>;
+
+/** Asks friends at `friendsUrl` who is to hear of a user; rejects when it is away. */
+export function askFriends(friendsUrl: string, internalKey: string): ListFriendIds {
+  return async (userId) => {
+    const path = friendIdsPath.replace("{userId}", encodeURIComponent(userId));
+    const reply = await fetch(new URL(path, friendsUrl), {
+      headers: { "x-internal-key": internalKey },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!reply.ok) {
+      await reply.body?.cancel();
+      throw new Error(`friends answered ${reply.status}`);
+    }
+    return friendIds.parse(await reply.json()).ids;
+  };
+}

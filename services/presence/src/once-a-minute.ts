@@ -1,0 +1,37 @@
+import type { openRedis } from "@berea/service-kit";
+
+type Redis = ReturnType<typeof openRedis>;
+
+const MINUTE_S = 60;
+const MOST_IN_MEMORY = 10_000;
+
+/**
+ * Lets one login of a user be told in a minute. The same login may be told again: it comes back
+ * when something failed behind its claim, or when a replica died with it.
+ */
+export type ClaimMinute = (userId: string, loginId: string) => Promise<boolean>;
+
+/** Claims for all replicas together; rejects while Redis is away. */
+export function claimInRedis(redis: Redis): ClaimMinute {
+  return async (userId, loginId) => {
+    const key = `presence:told:${userId}`;
+    if (await redis.set(key, loginId, "EX", MINUTE_S, "NX")) return true;
+    return (await redis.get(key)) === loginId;
+  };
+}
+
+/** Claims within this process. */
+export function claimInMemory(now: () => number): ClaimMinute {
+  // In the order in which they end, since each lasts equally long.
+  const claims = new Map<string, { loginId: string; until: number }>();
+  return async (userId, loginId) => {
+    for (const [claimed, { until }] of claims) {
+      if (until > now() && claims.size < MOST_IN_MEMORY) break;
+      claims.delete(claimed);
+    }
+    const claim = claims.get(userId);
+    if (claim) return claim.loginId === loginId;
+    claims.set(userId, { loginId, until: now() + MINUTE_S * 1000 });
+    return true;
+  };
+}

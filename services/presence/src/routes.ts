@@ -1,0 +1,12 @@
+import { Problem } from "@berea/service-kit";
+import { Router } from "express";
+
+/** The only page: it says that presence is spoken with by WebSocket. */
+export function presenceRoutes(): Router {
+  const router = Router();
+  router.all(/^\/socket\.io(\/|$)/, (_request, response) => {
+    response.setHeader("Upgrade", "websocket");
+    throw new Problem(426, "upgrade_required", "Please connect by WebSocket.");
+  });
+  return router;
+}

@@ -1,0 +1,32 @@
+import type { PresenceContext } from "./context.ts";
+import type { PresenceServer, PresenceSocket } from "./io.ts";
+import { hasExpired } from "./rules.ts";
+
+/**
+ * Looks at every socket of this process at intervals and closes those whose session is over, and
+ * those that have taken nothing from us between two looks. Answers how to stop.
+ */
+export function sweepSockets(context: PresenceContext, io: PresenceServer): () => void {
+  let stuck = new Set<PresenceSocket>();
+
+  function sweep(): void {
+    const stuckBefore = stuck;
+    stuck = new Set();
+    for (const socket of io.sockets.sockets.values()) {
+      if (isOver(context, socket)) {
+        socket.disconnect(true);
+      } else if (!socket.conn.transport.writable) {
+        if (stuckBefore.has(socket)) socket.conn.close(true);
+        else stuck.add(socket);
+      }
+    }
+  }
+
+  const timer = setInterval(sweep, context.sweepMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function isOver({ ended, now }: PresenceContext, { data }: PresenceSocket): boolean {
+  return hasExpired(data, now()) || ended.has(data);
+}

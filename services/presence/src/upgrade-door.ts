@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { endWithProblem, Problem, type UpgradeListener } from "@berea/service-kit";
+import { Server as Engine } from "engine.io";
+
+/** A whole Socket.IO packet; the largest that a client has to send holds its token. */
+const MOST_BYTES = 8 * 1024;
+
+/** Engine.IO for WebSockets only, without a server of its own. */
+export function openEngine(): Engine {
+  return new Engine({
+    transports: ["websocket"],
+    allowUpgrades: false,
+    allowEIO3: false,
+    maxHttpBufferSize: MOST_BYTES,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    perMessageDeflate: false,
+    httpCompression: false,
+    cookie: false,
+  });
+}
+
+/**
+ * Hands WebSockets to the engine. What it would refuse in plain text is refused here, with the body
+ * that every error has.
+ */
+export function upgradeDoor(engine: Engine, onRefused: (code: string) => void): UpgradeListener {
+  return (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    const fault = findFault(request);
+    if (!fault) return handOver(engine, request, socket, head);
+    onRefused(fault.code);
+    endWithProblem(socket, fault, `${request.headers["x-request-id"] ?? randomUUID()}`);
+  };
+}
+
+/**
+ * Engine.IO makes something like a response, which listens for the end of the connection and holds
+ * the request as long: several kilobytes for each idle connection. It is the first to listen; the
+ * WebSocket, which comes after it, goes on listening.
+ */
+function handOver(engine: Engine, ...[request, socket, head]: Parameters<UpgradeListener>): void {
+  const known = socket.listenerCount("close");
+  engine.handleUpgrade(request, socket, head);
+  const [response, ...others] = socket.listeners("close").slice(known);
+  // A listener is a function of any kind to EventEmitter, and of one kind to Duplex.
+  if (response && others.length > 0) socket.off("close", response as () => void);
+}
+
+function findFault({ method, url = "", headers }: IncomingMessage): Problem | undefined {
+  const [path, query] = url.split("?", 2);
+  if (path !== "/socket.io/") return new Problem(404, "not_found", "Not found.");
+  const asked = new URLSearchParams(query);
+  const speaksSocketIo =
+    asked.get("EIO") === "4" && asked.get("transport") === "websocket" && !asked.has("sid");
+  const speaksWebSocket =
+    method === "GET" &&
+    headers.upgrade?.toLowerCase() === "websocket" &&
+    headers["sec-websocket-version"] === "13" &&
+    /^[+/0-9A-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "");
+  if (speaksSocketIo && speaksWebSocket) return undefined;
+  return new Problem(400, "malformed_request", "Please connect with Socket.IO 4 by WebSocket.");
+}

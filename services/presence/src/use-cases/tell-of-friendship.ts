@@ -1,0 +1,17 @@
+import type { friendshipChanged } from "@berea/contracts";
+import type { Envelope } from "@berea/service-kit/bus";
+import type { z } from "zod";
+import type { Announce } from "../announce.ts";
+import type { PresenceContext } from "../context.ts";
+import { isTooOld } from "../rules.ts";
+
+/** Tells two users that their lists have changed; rejects when that is to be tried again. */
+export async function tellOfFriendship(
+  { now }: PresenceContext,
+  { occurredAt, payload }: Envelope<z.infer<typeof friendshipChanged.schema>>,
+  announce: Announce,
+): Promise<void> {
+  if (isTooOld(occurredAt, now())) return;
+  await announce.assertPossible();
+  await announce.friendsChanged(payload.userIds);
+}

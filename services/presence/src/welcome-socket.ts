@@ -1,0 +1,53 @@
+import { socketProblem } from "@berea/contracts";
+import { hasTooManySockets } from "./admit-socket.ts";
+import type { PresenceContext } from "./context.ts";
+import type { PresenceServer, PresenceSocket } from "./io.ts";
+import { roomOf } from "./rules.ts";
+
+/** What is left of a request once it has been answered: nothing, in the shape that is looked for. */
+const spentRequest = Object.freeze({ headers: {}, connection: {}, _query: {} });
+const spentHandshake = Object.freeze({});
+
+const unknownEvent = {
+  code: "unknown_event",
+  message: "Berea does not know what this means.",
+};
+
+/** Puts a socket into its user's room and sees to what it does from then on. */
+export function welcomeSocket(
+  { counts, log }: PresenceContext,
+  io: PresenceServer,
+  socket: PresenceSocket,
+): void {
+  const { userId, sessionId } = socket.data;
+  const requestId = socket.request.headers["x-request-id"];
+  log.info({ requestId, userId, sessionId }, "socket opened");
+  counts.sockets.inc();
+  socket.on("disconnect", (reason) => {
+    log.info({ userId, sessionId, reason }, "socket closed");
+    counts.sockets.dec();
+    // Socket.IO would keep the connection for another try.
+    socket.conn.close();
+  });
+  forgetRequest(socket);
+  // Many may have passed the first look at once.
+  if (hasTooManySockets(io, userId)) {
+    counts.refused.inc({ code: "too_many_sockets" });
+    socket.disconnect(true);
+    return;
+  }
+  socket.join(roomOf(userId));
+  socket.onAny((_name: unknown, ...rest: unknown[]) => {
+    counts.refused.inc({ code: unknownEvent.code });
+    socket.emit(socketProblem.name, unknownEvent);
+    const answer = rest.at(-1);
+    if (typeof answer === "function") answer(unknownEvent);
+  });
+}
+
+/** Lets go of what an idle connection need not hold: its request, its token, a room of its own. */
+function forgetRequest(socket: PresenceSocket): void {
+  socket.leave(socket.id);
+  Object.assign(socket, { handshake: spentHandshake });
+  Object.assign(socket.conn, { request: spentRequest });
+}
