@@ -3,62 +3,89 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
-import { freePort } from "./free-port.ts";
-import { type ServiceProcess, startService } from "./service-process.ts";
+import { planService, type ServiceGroup } from "./service-group.ts";
 
-type Name = "auth" | "bible" | "interpretation";
+const folders = {
+  gateway: "gateway",
+  auth: "services/auth",
+  bible: "services/bible",
+  interpretation: "services/interpretation",
+  friends: "services/friends",
+  presence: "services/presence",
+} as const;
+type Name = keyof typeof folders;
 
 /** Gateway and services as separate processes on real MongoDB, RabbitMQ and Redis. */
 export interface DistributedSystem {
   readonly url: string;
-  readonly services: Record<Name, ServiceProcess>;
+  readonly services: Record<Name, ServiceGroup>;
   readonly rabbit: Awaited<ReturnType<typeof startRabbit>>;
   readonly redis: Awaited<ReturnType<typeof startRedis>>;
   remove(): Promise<void>;
 }
 
-/** Starts the whole system the way operations run it. */
-export async function startDistributed(): Promise<DistributedSystem> {
+/**
+ * Starts the whole system the way operations run it; `replicas` of a service are one unless told,
+ * `environment` adds to the settings. When it resolves, every subscriber listens.
+ */
+export async function startDistributed({
+  replicas = {},
+  environment = {},
+}: {
+  replicas?: Partial<Record<Name, number>>;
+  environment?: NodeJS.ProcessEnv;
+} = {}): Promise<DistributedSystem> {
   const folder = mkdtempSync(join(tmpdir(), "berea-distributed-"));
   const [mongo, rabbit, redis] = await Promise.all([startMongo(), startRabbit(), startRedis()]);
+  const plans = await eachService((name) => planService(folders[name], replicas[name] ?? 1));
+  const settings = {
+    NODE_ENV: "production",
+    MONGODB_URL: mongo.url,
+    AMQP_URL: rabbit.url,
+    REDIS_URL: redis.url,
+    AUTH_URL: plans.auth.url,
+    BIBLE_URL: plans.bible.url,
+    INTERPRETATION_URL: plans.interpretation.url,
+    FRIENDS_URL: plans.friends.url,
+    PRESENCE_URL: plans.presence.url,
+    ...newKeys(),
+    DATA_DIR: folder,
+    BCRYPT_COST: "10",
+    RATE_LIMIT_FACTOR: "1000",
+    ...environment,
+  };
+
+  async function remove(): Promise<void> {
+    await eachService((name) => plans[name].close());
+    await Promise.all([mongo.stop(), rabbit.stop(), redis.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  try {
+    const services = await eachService((name) => plans[name].launch(settings));
+    return { url: services.gateway.url, services, rabbit, redis, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function eachService<T>(act: (name: Name) => Promise<T>): Promise<Record<Name, T>> {
+  // Object.keys knows the names, its type does not.
+  const names = Object.keys(folders) as Name[];
+  const results = await Promise.all(names.map(async (name) => [name, await act(name)] as const));
+  return Object.fromEntries(results) as Record<Name, T>; // one for each name
+}
+
+function newKeys(): Record<"JWT_PRIVATE_KEY" | "JWT_PUBLIC_KEY" | "INTERNAL_KEY", string> {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
     publicKeyEncoding: { type: "spki", format: "pem" },
   });
-  const environment = {
-    NODE_ENV: "production",
-    MONGODB_URL: mongo.url,
-    AMQP_URL: rabbit.url,
-    REDIS_URL: redis.url,
+  return {
     JWT_PRIVATE_KEY: privateKey,
     JWT_PUBLIC_KEY: publicKey,
     INTERNAL_KEY: randomBytes(32).toString("hex"),
-    DATA_DIR: folder,
-    BCRYPT_COST: "10",
-    RATE_LIMIT_FACTOR: "1000",
-  };
-  const start = async (path: string, more: NodeJS.ProcessEnv = {}) =>
-    startService(path, await freePort(), { ...environment, ...more });
-  const [auth, bible, interpretation] = await Promise.all([
-    start("services/auth"),
-    start("services/bible"),
-    start("services/interpretation"),
-  ]);
-  const gateway = await start("gateway", {
-    AUTH_URL: auth.url,
-    BIBLE_URL: bible.url,
-    INTERPRETATION_URL: interpretation.url,
-  });
-  return {
-    url: gateway.url,
-    services: { auth, bible, interpretation },
-    rabbit,
-    redis,
-    remove: async () => {
-      await Promise.all([gateway, auth, bible, interpretation].map((service) => service.stop()));
-      await Promise.all([mongo.stop(), rabbit.stop(), redis.stop()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }

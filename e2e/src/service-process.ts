@@ -1,28 +1,36 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "../..");
 const ATTEMPT_MS = 50;
 
-/** A service or the gateway in a process of its own. */
+/** A service or the gateway in a process of its own, or its replicas as a whole. */
 export interface ServiceProcess {
   readonly url: string;
+  /** Starts it and waits until it can serve. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts `<folder>/src/main.ts` on `port` and waits until it can serve. */
-export async function startService(
+/** What still runs when the tests end, ends with them. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** The program `<folder>/src/main.ts` on `port`; it does not run yet. */
+export function serviceProcess(
   folder: string,
   port: number,
   environment: NodeJS.ProcessEnv,
-): Promise<ServiceProcess> {
+): ServiceProcess {
   const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess;
+  let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [join(root, folder, "src/main.ts")], {
+    const started = spawn(process.execPath, [join(root, folder, "src/main.ts")], {
       env: {
         ...process.env,
         LOG_LEVEL: "error",
@@ -32,22 +40,28 @@ export async function startService(
       },
       stdio: "inherit",
     });
+    child = started;
+    running.add(started);
+    started.once("exit", () => running.delete(started));
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error(`${folder} ended with ${child.exitCode}`);
-      await new Promise((resolve) => setTimeout(resolve, ATTEMPT_MS));
+      if (hasEnded(started)) throw new Error(`${folder} ended with ${started.exitCode}`);
+      await delay(ATTEMPT_MS);
     }
   }
 
-  await start();
   return {
     url,
     start,
     stop: async (signal = "SIGTERM") => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!child || hasEnded(child)) return;
       child.kill(signal);
       await once(child, "exit");
     },
   };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 let folder: string;
@@ -31,15 +31,15 @@ test("When it starts, then one line says where, and SIGTERM ends it cleanly", as
 test("When it starts first, then its secrets are made for the owner alone and kept", async () => {
   const first = start();
   await first.ready;
-  const file = join(folder, "data", "secrets.json");
-  const secrets = readFileSync(file, "utf8");
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const files = ["secrets.json", "push-keys.json"].map((name) => join(folder, "data", name));
+  const secrets = files.map((file) => readFileSync(file, "utf8"));
+  for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
   first.child.kill("SIGINT");
   expect(await first.exit).toBe(0);
   const second = start();
   await second.ready;
-  expect(readFileSync(file, "utf8")).toBe(secrets);
+  expect(files.map((file) => readFileSync(file, "utf8"))).toEqual(secrets);
 });
 
 test("When it is killed, then no acknowledged account, bookmark or password is lost", async () => {
@@ -78,9 +78,25 @@ test("When a service is asked through the gateway, then the whole path answers",
   expect(await reading.json()).toMatchObject({ sourceDenomination: "Baptist", origin: "authored" });
   expect((await fetch(`${url}/api/interpret/Nahum%201:1`)).status).toBe(404);
   expect((await fetch(`${url}/api/verse-of-the-day`)).status).toBe(200);
-  const friends = await fetch(`${url}/api/friends`);
-  expect([friends.status, await friends.json()]).toMatchObject([503, { code: expect.any(String) }]);
+  expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(426);
   expect((await fetch(`${url}/internal/ended-sessions`)).status).toBe(404);
+});
+
+test("When two have just signed up, then one finds the other by friend code and is accepted", async () => {
+  const url = await start().ready;
+  const [ruth, naomi] = [
+    await register(url, "ruth@example.org"),
+    await register(url, "naomi@example.org"),
+  ];
+  const body = { friendCode: naomi.friendCode };
+  await vi.waitFor(async () => {
+    const request = await call(url, "POST", "/api/friends/request", body, ruth.token);
+    expect(request.status).toBe(200);
+  });
+  const accept = `/api/friends/requests/accept/${ruth._id}`;
+  expect((await call(url, "POST", accept, undefined, naomi.token)).status).toBe(200);
+  const list = await call(url, "GET", "/api/friends", undefined, ruth.token);
+  expect(await list.json()).toEqual([{ _id: naomi._id, username: "Ruth" }]);
 });
 
 test("When the password changes, then other sessions end and this one goes on", async () => {
@@ -177,11 +193,17 @@ function start(environment: NodeJS.ProcessEnv = {}) {
   return { child, ready: ready.promise, exit: exit.promise, output: () => output };
 }
 
-async function register(url: string, email: string): Promise<{ _id: string; token: string }> {
+interface Registered {
+  _id: string;
+  token: string;
+  friendCode: string;
+}
+
+async function register(url: string, email: string): Promise<Registered> {
   const body = { username: "Ruth", email, password: "gleaning", denomination: "Baptist" };
   const reply = await call(url, "POST", "/api/auth/register", body);
   expect(reply.status).toBe(201);
-  return (await reply.json()) as { _id: string; token: string };
+  return (await reply.json()) as Registered; // the contract's tests check the shape
 }
 
 function call(url: string, method: string, path: string, body?: unknown, token?: string) {

@@ -1,0 +1,77 @@
+import { type FriendLoggedIn, friendLoggedIn } from "@berea/contracts";
+import { io, type Socket } from "socket.io-client";
+import type { Person } from "./people.ts";
+
+/** A login that somebody was told of; `at` as performance.now() counts. */
+interface Heard extends FriendLoggedIn {
+  readonly at: number;
+}
+
+/** Somebody's realtime connection and what came over it. */
+export interface Listener {
+  readonly person: Person;
+  readonly socket: Socket;
+  readonly heard: readonly Heard[];
+  /** How often it was lost so far. */
+  readonly losses: number;
+  /** The longest time without a connection so far, in milliseconds. */
+  readonly longestLossMs: number;
+  /** Whose logins it heard of: each login once, however often it was told. */
+  names(): string[];
+}
+
+/** Connects somebody as the app does, but comes back sooner after a loss. */
+export async function listen(url: string, person: Person): Promise<Listener> {
+  const socket = io(url, {
+    transports: ["websocket"],
+    auth: { token: person.token },
+    forceNew: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 1_000,
+  });
+  const heard: Heard[] = [];
+  let losses = 0;
+  let longestLossMs = 0;
+  let lostAt = 0;
+  socket.on(friendLoggedIn.name, (news: unknown) => {
+    heard.push({ ...friendLoggedIn.schema.parse(news), at: performance.now() });
+  });
+  socket.on("disconnect", () => {
+    losses += 1;
+    lostAt = performance.now();
+  });
+  await connected(socket);
+  socket.on("connect", () => {
+    longestLossMs = Math.max(longestLossMs, performance.now() - lostAt);
+  });
+  return {
+    person,
+    socket,
+    heard,
+    get losses() {
+      return losses;
+    },
+    get longestLossMs() {
+      return longestLossMs;
+    },
+    names: () => {
+      const once = new Map(heard.map(({ loginId, username }) => [loginId, username]));
+      return [...once.values()];
+    },
+  };
+}
+
+/** The names of those who have not heard anything yet. */
+export function unheard(listeners: readonly Listener[]): string[] {
+  return listeners.filter(({ heard }) => heard.length === 0).map(({ person }) => person.name);
+}
+
+function connected(socket: Socket): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.once("connect", resolve);
+  socket.once("connect_error", (error) => {
+    socket.close();
+    reject(error);
+  });
+  return promise;
+}

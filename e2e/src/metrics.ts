@@ -1,0 +1,9 @@
+import type { ServiceProcess } from "./service-process.ts";
+
+/** The sum of a metric of one process over its labels, as `/metrics` shows it now. */
+export async function metricOf({ url }: ServiceProcess, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const lines = text.split("\n").filter((line) => line.startsWith(name));
+  if (lines.length === 0) throw new Error(`${url} has no metric ${name}`);
+  return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+}

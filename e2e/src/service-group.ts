@@ -1,0 +1,49 @@
+import { startBalancer } from "./balancer.ts";
+import { freePort } from "./free-port.ts";
+import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+
+/**
+ * A service in one or several replicas. As a whole it is used like a process: `url` is where others
+ * reach it, `start` and `stop` mean every replica.
+ */
+export interface ServiceGroup extends ServiceProcess {
+  readonly replicas: readonly ServiceProcess[];
+}
+
+/** A service that has an address, so that others can be told of it, and does not run yet. */
+export interface PlannedService {
+  readonly url: string;
+  /** Starts the replicas and waits until all can serve. */
+  launch(environment: NodeJS.ProcessEnv): Promise<ServiceGroup>;
+  /** Ends whatever of it runs. */
+  close(): Promise<void>;
+}
+
+/** Plans `count` replicas of the program in `folder`; several stand behind a balancer. */
+export async function planService(folder: string, count: number): Promise<PlannedService> {
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const balancer = count === 1 ? undefined : await startBalancer(ports);
+  const url = balancer?.url ?? `http://127.0.0.1:${ports[0]}`;
+  let group: ServiceGroup | undefined;
+  return {
+    url,
+    launch: async (environment) => {
+      const replicas = ports.map((port) => serviceProcess(folder, port, environment));
+      const all = async (act: (replica: ServiceProcess) => Promise<void>) => {
+        await Promise.all(replicas.map(act));
+      };
+      group = {
+        url,
+        replicas,
+        start: () => all((replica) => replica.start()),
+        stop: (signal) => all((replica) => replica.stop(signal)),
+      };
+      await group.start();
+      return group;
+    },
+    close: async () => {
+      await group?.stop();
+      await balancer?.close();
+    },
+  };
+}
