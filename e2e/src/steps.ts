@@ -23,6 +23,23 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
 }
 
+/** Logs out and in again. */
+export async function logInAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await logIn(page, email);
+  await page.waitForURL("**/reader**");
+}
+
+/** Makes two people friends; both are on their profile pages afterwards. */
+export async function befriend(first: Page, second: Page): Promise<void> {
+  await Promise.all([first.goto("/profile"), second.goto("/profile")]);
+  const code = await first.locator("code").textContent();
+  await second.getByLabel("Friend’s code").fill(`${code}`);
+  await second.getByRole("button", { name: "Send request" }).click();
+  await first.getByRole("button", { name: /^Accept / }).click();
+  await second.getByRole("button", { name: /^Remove / }).waitFor();
+}
+
 /** A verse of the chapter that is open. */
 export function verse(page: Page, number: number): Locator {
   return page.locator(`[data-verse="${number}"]`);

@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, type WatchedPage } from "../src/browser.ts";
 import { type DistributedSystem, startDistributed } from "../src/distributed.ts";
-import { logIn, signUp, verse } from "../src/steps.ts";
+import { metricOf } from "../src/metrics.ts";
+import { befriend, logIn, logInAgain, signUp, verse } from "../src/steps.ts";
 
 let system: DistributedSystem;
 let browser: Browser;
@@ -80,8 +81,22 @@ test("When RabbitMQ and Redis are away, then people still log in and read", asyn
   await Promise.all([system.rabbit.resume(), system.redis.resume()]);
 });
 
-async function enter(name: string, email: string): Promise<void> {
-  await page.goto("/signup");
-  await signUp(page, { name, email, denomination: "Lutheran" });
-  await page.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
+test("When presence has been away, then browsers come back to it and hear of their friends", async () => {
+  await enter("Eutychus", "eutychus@example.org");
+  const friend = await openPage(browser, system.url);
+  await enter("Phoebe", "phoebe@example.org", friend.page);
+  await befriend(page, friend.page);
+  const { presence } = system.services;
+  await presence.stop("SIGKILL");
+  await presence.start();
+  await expect.poll(() => metricOf(presence, "presence_sockets"), { timeout: 40_000 }).toBe(2);
+  await logInAgain(friend.page, "phoebe@example.org");
+  await page.getByText("Phoebe just logged in!", { exact: true }).waitFor();
+  await friend.close();
+});
+
+async function enter(name: string, email: string, where: Page = page): Promise<void> {
+  await where.goto("/signup");
+  await signUp(where, { name, email, denomination: "Lutheran" });
+  await where.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
 }
