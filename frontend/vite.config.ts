@@ -1,9 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { serviceWorker } from "./vite-service-worker.ts";
 
 export default defineConfig({
-  plugins: [react(), lightReactRouter(), preloadScriptureFont()],
-  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+  plugins: [react(), lightReactRouter(), preloadScriptureFont(), serviceWorker()],
+  server: {
+    proxy: {
+      "/api": "http://127.0.0.1:8080",
+      "/socket.io": { target: "http://127.0.0.1:8080", ws: true },
+    },
+  },
   build: {
     target: "es2023",
     // The polyfill would be an inline script, which the content security policy refuses.
@@ -18,7 +24,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"] },
-            { name: "queries", test: /@tanstack|\/app\/(with-queries|query-client)\./ },
+            // Without what only the pages that change lists need.
+            {
+              name: "queries",
+              test: /@tanstack(?!.*(mutationObserver|useMutation))|\/app\/(with-queries|query-client)\./,
+            },
           ],
         },
       },

@@ -16,7 +16,7 @@ for (const service of services) {
     faults.push(`the gateway routes nothing to ${service}`);
   }
   mustName("README.md", `services/${service}`);
-  mustName("standalone/src/system.ts", `@berea/${service}/`);
+  mustName("standalone/src/open-services.ts", `@berea/${service}/`);
 }
 for (const { service } of routeTable) mustName(".env.example", `${service.toUpperCase()}_URL`);
 

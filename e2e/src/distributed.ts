@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ const folders = {
   bible: "services/bible",
   interpretation: "services/interpretation",
   friends: "services/friends",
+  notification: "services/notification",
   presence: "services/presence",
 } as const;
 type Name = keyof typeof folders;
@@ -47,6 +48,7 @@ export async function startDistributed({
     BIBLE_URL: plans.bible.url,
     INTERPRETATION_URL: plans.interpretation.url,
     FRIENDS_URL: plans.friends.url,
+    NOTIFICATION_URL: plans.notification.url,
     PRESENCE_URL: plans.presence.url,
     ...newKeys(),
     DATA_DIR: folder,
@@ -77,13 +79,20 @@ async function eachService<T>(act: (name: Name) => Promise<T>): Promise<Record<N
   return Object.fromEntries(results) as Record<Name, T>; // one for each name
 }
 
-function newKeys(): Record<"JWT_PRIVATE_KEY" | "JWT_PUBLIC_KEY" | "INTERNAL_KEY", string> {
+function newKeys(): NodeJS.ProcessEnv {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
     publicKeyEncoding: { type: "spki", format: "pem" },
   });
+  const vapid = createECDH("prime256v1");
   return {
+    VAPID_PUBLIC_KEY: vapid.generateKeys("base64url"),
+    // node:crypto leaves out zero bytes at its beginning.
+    VAPID_PRIVATE_KEY: Buffer.from(vapid.getPrivateKey("hex").padStart(64, "0"), "hex").toString(
+      "base64url",
+    ),
+    VAPID_SUBJECT: "mailto:hello@berea.example",
     JWT_PRIVATE_KEY: privateKey,
     JWT_PUBLIC_KEY: publicKey,
     INTERNAL_KEY: randomBytes(32).toString("hex"),

@@ -89,9 +89,11 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   removeFriend: () => ({ message: "Friend removed." }),
   muteFriend: () => ({ message: "You are no longer told when this friend logs in." }),
   unmuteFriend: () => ({ message: "You are told again when this friend logs in." }),
-  getVapidPublicKey: () => ({ publicKey: "BPk" }),
+  getVapidPublicKey: () => ({ publicKey: "BPk", testSendScope: "all" }),
   subscribeDevice: () => ({ message: "Subscribed." }),
   unsubscribeDevice: () => ({ message: "Unsubscribed." }),
+  replaceDevice: () => ({ message: "Subscribed." }),
+  listDevices: () => [],
   sendTestNotification: () => ({ message: "Sent.", sentVerse: verseOfTheDay }),
 };
 

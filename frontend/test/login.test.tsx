@@ -40,6 +40,7 @@ test("success keeps user and token and opens the reader", async () => {
     lastReadChapter: 1,
     bookmarkedBook: null,
     bookmarkedChapter: null,
+    hidesLogins: false,
   });
   expect(server.requestsOf("login")[0]?.body).toEqual({
     email: ruth.email,

@@ -23,6 +23,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((...said) => {
     complaints.push(said.map(String).join(" "));
   });
+  // Where a live connection fails: most tests have nobody to connect to.
+  vi.spyOn(console, "info").mockImplementation(() => {});
 });
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { listenSettings, readConfig, urlSetting } from "@berea/service-kit";
 import { z } from "zod";
+import { type ServiceName, serviceNames } from "./routes.ts";
 
 /** Settings of the gateway. */
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
@@ -32,8 +33,14 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv) {
       FAST_LANE_MB: wholeNumber(0, 65_536).default(64),
     },
     environment,
-    ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "FRIENDS_URL", "PRESENCE_URL", "REDIS_URL"],
+    [...serviceNames.map(settingOf), "REDIS_URL"],
   );
+}
+
+/** The setting that says where a service is. */
+export function settingOf<Name extends ServiceName>(name: Name): `${Uppercase<Name>}_URL` {
+  // toUpperCase() does at run time what Uppercase does to the type.
+  return `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;
 }
 
 function wholeNumber(least: number, most: number) {

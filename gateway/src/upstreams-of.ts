@@ -1,5 +1,5 @@
-import type { GatewayConfig } from "./config.ts";
-import { type ServiceName, serviceNames } from "./routes.ts";
+import { type GatewayConfig, settingOf } from "./config.ts";
+import { serviceNames } from "./routes.ts";
 import type { Upstreams } from "./upstream.ts";
 
 /** The services whose addresses are set: AUTH_URL for auth, and so on. */
@@ -10,9 +10,4 @@ export function upstreamsOf(config: GatewayConfig): Upstreams {
       return url ? [[name, { url }]] : [];
     }),
   );
-}
-
-function settingOf<Name extends ServiceName>(name: Name): `${Uppercase<Name>}_URL` {
-  // toUpperCase() does at run time what Uppercase does to the type.
-  return `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;
 }

@@ -39,8 +39,8 @@ test("When settings are wrong, then one message names them all", () => {
 
 test("When it is production, then the addresses of what it cannot do without must be set", () => {
   const production = { NODE_ENV: "production" };
-  const services = ["AUTH_URL", "BIBLE_URL", "INTERPRETATION_URL", "FRIENDS_URL", "PRESENCE_URL"];
-  for (const name of [...services, "REDIS_URL"]) {
+  const services = ["AUTH", "BIBLE", "INTERPRETATION", "FRIENDS", "NOTIFICATION", "PRESENCE"];
+  for (const name of [...services.map((service) => `${service}_URL`), "REDIS_URL"]) {
     expect(() => readGatewayConfig(production)).toThrow(`${name}: is missing`);
   }
   expect(readGatewayConfig({ ...production, BEREA_STANDALONE: "1" }).AUTH_URL).toBeUndefined();

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { BrowserRouter } from "react-router-dom";
+import { DeviceCare } from "../features/notifications/device-care.tsx";
 import { PageBoundary } from "../shared/page-boundary.tsx";
 import { SessionProvider } from "../shared/session.tsx";
+import { LiveNews } from "./live-news.tsx";
 import { type QueryCache, QueryCacheContext } from "./query-cache.ts";
 import { AppRoutes } from "./routes.tsx";
 
@@ -12,6 +14,8 @@ export function App() {
     <SessionProvider>
       <QueryCacheContext value={queryCache}>
         <BrowserRouter>
+          <LiveNews />
+          <DeviceCare />
           <PageBoundary>
             <AppRoutes />
           </PageBoundary>

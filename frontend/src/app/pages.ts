@@ -6,9 +6,7 @@ export const pages = {
   "/reader": lazyQueryPage(
     async () => (await import("../features/reader/reader-page.tsx")).ReaderPage,
   ),
-  "/profile": lazyPage(
-    async () => (await import("../features/profile/profile-page.tsx")).ProfilePage,
-  ),
+  "/profile": lazyQueryPage(async () => (await import("./whole-profile.tsx")).WholeProfile),
   "/about": lazyPage(async () => (await import("../features/pages/about-page.tsx")).AboutPage),
   "/how-it-works": lazyPage(
     async () => (await import("../features/pages/how-it-works-page.tsx")).HowItWorksPage,

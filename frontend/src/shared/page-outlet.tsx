@@ -1,5 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { pageShown } from "./first-page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PagePending } from "./page-pending.tsx";
 
@@ -10,7 +11,14 @@ export function PageOutlet() {
     <PageBoundary key={pathname}>
       <Suspense fallback={<PagePending />}>
         <Outlet />
+        <Shown />
       </Suspense>
     </PageBoundary>
   );
+}
+
+/** Beside a page that is still awaited, nothing takes effect. */
+function Shown() {
+  useEffect(pageShown, []);
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { Account, Session as SessionReply } from "@berea/contracts";
 import { ApiError, onSessionEnded, request, writesAnswered } from "./api-client.ts";
+import { preparedForLogout } from "./before-logout.ts";
 import {
   clearSession,
   readToken,
@@ -129,11 +130,12 @@ export function createSessionMachine() {
       enter("/api/auth/login", { email, password }, "Login failed"),
     register: (input: Registration) => enter("/api/auth/register", input, "Signup failed"),
 
-    /** Waits for what is still being saved, then forgets user and token. */
+    /** Waits for what is still being saved and for what a logout ends, then forgets user and token. */
     async logout() {
       if (now.loggingOut || !now.user) return;
       become({ ...now, loggingOut: true });
-      await Promise.race([writesAnswered(), after(patienceMs)]);
+      const done = Promise.all([writesAnswered(), preparedForLogout()]);
+      await Promise.race([done, after(patienceMs)]);
       leave(null);
     },
 

@@ -40,9 +40,18 @@ export function clearSession(): void {
 
 /** Tells when another tab has logged in, logged out or changed the user; returns how to stop. */
 export function watchStoredUser(changed: (user: User | null) => void): () => void {
+  return watch(userKey, () => changed(readUser()));
+}
+
+/** Tells when another tab has changed the token; returns how to stop. */
+export function watchStoredToken(changed: () => void): () => void {
+  return watch(tokenKey, changed);
+}
+
+function watch(key: string, changed: () => void): () => void {
   function onStorage(event: StorageEvent) {
     // A null key means that everything was cleared.
-    if (event.key === userKey || event.key === null) changed(readUser());
+    if (event.key === key || event.key === null) changed();
   }
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

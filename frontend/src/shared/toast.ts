@@ -3,9 +3,20 @@ export type ToastKind = "info" | "success" | "error";
 
 type Toaster = typeof import("./toaster.tsx");
 
+/** Somewhere to go that a message offers. */
+export interface ToastOffer {
+  label: string;
+  /** The address of the link. */
+  address: string;
+  /** Goes there without loading the page anew. */
+  open: (address: string) => void;
+}
+
 /** Shows a short message for five seconds (longer while it is hovered or holds the focus). */
-export function showToast(kind: ToastKind, text: string): void {
-  show(text, (toaster) => toaster.toastMessage(kind, text));
+export function showToast(kind: ToastKind, text: string, offer?: ToastOffer): void {
+  used = load();
+  // Not worth interrupting anybody for.
+  used.then((toaster) => toaster.toastMessage(kind, text, offer), ignore);
 }
 
 /**
@@ -13,7 +24,12 @@ export function showToast(kind: ToastKind, text: string): void {
  * goes by itself after a while. It takes the place of an earlier one on the same topic.
  */
 export function showAlert(text: string, kind: ToastKind = "info", topic = text): void {
-  show(text, (toaster) => toaster.alertMessage(text, kind, topic));
+  used = load();
+  // The browser's own alert is always there.
+  used.then(
+    (toaster) => toaster.alertMessage(text, kind, topic),
+    () => window.alert(text),
+  );
 }
 
 /** Takes every message away: they are for one user. */
@@ -33,9 +49,3 @@ let used: Promise<Toaster> | undefined;
 
 const load = () => import("./toaster.tsx");
 const ignore = () => {};
-
-function show(text: string, add: (toaster: Toaster) => void): void {
-  used = load();
-  // The browser's own alert is always there.
-  used.then(add, () => window.alert(text));
-}

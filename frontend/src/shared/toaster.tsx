@@ -3,14 +3,38 @@ import { createRoot } from "react-dom/client";
 import { type Id, ToastContainer, toast } from "react-toastify/unstyled";
 import "./toaster.css";
 import { CloseIcon } from "./icons.tsx";
-import type { ToastKind } from "./toast.ts";
+import type { ToastKind, ToastOffer } from "./toast.ts";
 
 const fiveSeconds = 5000; // specification, section 9
 
 /** Adds a toast that closes by itself. */
-export function toastMessage(kind: ToastKind, text: string): void {
+export function toastMessage(kind: ToastKind, text: string, offer?: ToastOffer): void {
   open();
-  toast(<p>{text}</p>, { type: kind, role: "status", autoClose: fiveSeconds });
+  const id = toast(
+    <div className="Toastify__words">
+      <p>{text}</p>
+      {offer && <Offer offer={offer} onTaken={() => toast.dismiss(id)} />}
+    </div>,
+    { type: kind, role: "status", autoClose: fiveSeconds },
+  );
+}
+
+/** A real link, which can also be opened in another tab. */
+function Offer({ offer, onTaken }: { offer: ToastOffer; onTaken: () => void }) {
+  return (
+    <a
+      className="Toastify__offer"
+      href={offer.address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        offer.open(offer.address);
+        onTaken();
+      }}
+    >
+      {offer.label}
+    </a>
+  );
 }
 
 const alerts = new Map<string, Id>();

@@ -5,20 +5,23 @@ import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
+import { hourLabel, hours } from "../../shared/notification-hour.ts";
 import { type User, useSession } from "../../shared/session.tsx";
+import { detectedZone } from "../../shared/time-zone.ts";
 import { saveProfile } from "./api.ts";
-import { hourLabel, hours } from "./notification-hour.ts";
 import { changesOf, formOf } from "./profile-changes.ts";
 import styles from "./profile-page.module.css";
 
 interface AccountFormProps {
   user: User;
+  /** The field that has the focus at first. */
+  first: "username" | "hour";
   onCancel(): void;
   onSaved(): void;
 }
 
 /** Edits the account; sends only what was changed. */
-export function AccountForm({ user, onCancel, onSaved }: AccountFormProps) {
+export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps) {
   const { updateUser } = useSession();
   const [shown] = useState(() => formOf(user));
   const [error, setError] = useState<string | null>(null);
@@ -32,8 +35,7 @@ export function AccountForm({ user, onCancel, onSaved }: AccountFormProps) {
       denomination: field("denomination"),
       hour: field("hour"),
     };
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const changes = changesOf(form, user, timeZone);
+    const changes = changesOf(form, user, detectedZone());
     const fault = faultOf(form, changes);
     setError(fault);
     if (fault || busy) return;
@@ -63,7 +65,7 @@ export function AccountForm({ user, onCancel, onSaved }: AccountFormProps) {
         autoComplete="name"
         defaultValue={shown.username}
         maxLength={USERNAME_MAX_LENGTH}
-        autoFocus
+        autoFocus={first === "username"}
       />
       <TextField
         label="Email"
@@ -78,19 +80,23 @@ export function AccountForm({ user, onCancel, onSaved }: AccountFormProps) {
           <option key={denomination}>{denomination}</option>
         ))}
       </SelectField>
-      <SelectField
-        label="Notification hour"
-        name="hour"
-        defaultValue={shown.hour}
-        hint="When the verse of the day is sent, by this device’s clock."
-      >
-        <option value="">{hourLabel(null)}</option>
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {hourLabel(hour)}
-          </option>
-        ))}
-      </SelectField>
+      {/* Where links to the hour lead. */}
+      <div id="notification-hour" className={styles.hour}>
+        <SelectField
+          label="Notification hour"
+          name="hour"
+          defaultValue={shown.hour}
+          autoFocus={first === "hour"}
+          hint="When the verse of the day is sent, by this device’s clock."
+        >
+          <option value="">{hourLabel(null)}</option>
+          {hours.map((hour) => (
+            <option key={hour} value={hour}>
+              {hourLabel(hour)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <FormMessage error={error} />
       <div className={styles.ways}>
         <Button type="submit" busy={busy}>

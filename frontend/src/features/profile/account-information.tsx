@@ -1,15 +1,30 @@
 import { useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
+import { hourLabel } from "../../shared/notification-hour.ts";
 import type { User } from "../../shared/session.tsx";
 import { showAlert } from "../../shared/toast.ts";
 import { AccountForm } from "./account-form.tsx";
-import { hourLabel } from "./notification-hour.ts";
 import styles from "./profile-page.module.css";
 
 /** The account, to be seen or edited. */
 export function AccountInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
+  const { hash, key } = useLocation();
+  const [answered, setAnswered] = useState<string>();
+  const [first, setFirst] = useState<"username" | "hour">("username");
   const editButton = useRef<HTMLButtonElement>(null);
+
+  // A link to the hour opens the form there, as often as it is followed.
+  if (hash === "#notification-hour" && answered !== key) {
+    setAnswered(key);
+    edit("hour");
+  }
+
+  function edit(at: typeof first) {
+    setFirst(at);
+    setEditing(true);
+  }
 
   function backToView() {
     setEditing(false);
@@ -23,6 +38,7 @@ export function AccountInformation({ user }: { user: User }) {
       {editing ? (
         <AccountForm
           user={user}
+          first={first}
           onCancel={backToView}
           onSaved={() => {
             backToView();
@@ -32,7 +48,7 @@ export function AccountInformation({ user }: { user: User }) {
       ) : (
         <>
           <AccountFacts user={user} />
-          <Button ref={editButton} kind="secondary" onClick={() => setEditing(true)}>
+          <Button ref={editButton} kind="secondary" onClick={() => edit("username")}>
             Edit
           </Button>
         </>

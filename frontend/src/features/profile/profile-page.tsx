@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageHeading } from "../../shared/page-heading.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";
@@ -6,8 +7,8 @@ import { ChangePassword } from "./change-password.tsx";
 import styles from "./profile-page.module.css";
 import { ReadingProgress } from "./reading-progress.tsx";
 
-/** The user's own page. */
-export function ProfilePage() {
+/** The user's own page; its children stand between what concerns reading and security. */
+export function ProfilePage({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   useDocumentTitle("Profile");
   if (!user) return <p className={styles.page}>Loading user data or not logged in...</p>;
@@ -16,6 +17,7 @@ export function ProfilePage() {
       <PageHeading>Profile</PageHeading>
       <AccountInformation user={user} />
       <ReadingProgress user={user} />
+      {children}
       <ChangePassword email={user.email} />
     </div>
   );

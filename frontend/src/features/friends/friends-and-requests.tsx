@@ -1,0 +1,28 @@
+import { useSession } from "../../shared/session.tsx";
+import styles from "./friends.module.css";
+import { FriendsList } from "./friends-list.tsx";
+import { LoginVisibility } from "./login-visibility.tsx";
+import { OwnCode } from "./own-code.tsx";
+import { PendingRequests } from "./pending-requests.tsx";
+import { RequestForm } from "./request-form.tsx";
+
+/** The section of the profile about friends (specification, sections 2, 5 and 8). */
+export function FriendsAndRequests() {
+  const { user } = useSession();
+  return (
+    <section className={styles.section} aria-labelledby="friends">
+      <h2 id="friends">Friends & Requests</h2>
+      {user ? (
+        <>
+          {user.friendCode && <OwnCode code={user.friendCode} />}
+          <RequestForm />
+          <PendingRequests />
+          <FriendsList />
+          <LoginVisibility user={user} />
+        </>
+      ) : (
+        <p>Please log in to manage friends.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { messageOf } from "../../shared/api-client.ts";
+import { type User, useSession } from "../../shared/session.tsx";
+import { readUser } from "../../shared/stored-session.ts";
+import { showAlert } from "../../shared/toast.ts";
+import { saveHidesLogins } from "./api.ts";
+import styles from "./friends.module.css";
+
+const failed = "An error occurred while updating profile."; // specification, section 8
+
+/** Whether friends hear of one's logins. */
+export function LoginVisibility({ user }: { user: User }) {
+  const { updateUser } = useSession();
+  const id = useId();
+  const { mutate, isPending, variables } = useMutation({
+    scope: { id: "hides logins" },
+    networkMode: "always",
+    mutationFn: saveHidesLogins,
+    onSuccess(hidesLogins) {
+      if (readUser()?.id === user.id) updateUser({ hidesLogins });
+    },
+    onError: (error) => showAlert(messageOf(error, failed), "error", "hides logins"),
+  });
+  const hides = isPending ? variables : user.hidesLogins;
+  return (
+    <div className={styles.part}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+          role="switch"
+          checked={!hides}
+          aria-describedby={id}
+          onChange={(event) => mutate(!event.currentTarget.checked)}
+        />
+        Tell my friends when I log in
+      </label>
+      <p id={id} className={styles.hint}>
+        Your friends then see your name and the chapter that you read last.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { messageOf } from "../../shared/api-client.ts";
+import { Button } from "../../shared/button.tsx";
+import styles from "./friends.module.css";
+import type { KnownList } from "./use-lists.ts";
+
+interface PeopleListProps<T> {
+  title: string;
+  /** Takes the focus when the button that had it goes away with its person. */
+  heading: Ref<HTMLHeadingElement>;
+  list: KnownList<T>;
+  /** What is to be shown of the list. */
+  people: readonly T[];
+  /** Said when the list could not be asked for. */
+  failed: string;
+  /** Said when there is nobody. */
+  empty: string;
+  /** What to know about the list when there is somebody. */
+  hint?: string;
+  children: (person: T) => ReactNode;
+}
+
+/** People under a heading, or why there are none. */
+export function PeopleList<T extends { _id: string }>(props: PeopleListProps<T>) {
+  const { title, heading, list, people, failed, empty, hint, children } = props;
+  const { error, retry } = list;
+  const id = useId();
+  return (
+    <div className={styles.part}>
+      <h3 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h3>
+      {error && (
+        <div role="alert" className={styles.failed}>
+          <p>{`${failed} ${messageOf(error, "")}`.trim()}</p>
+          <Button kind="secondary" aria-label={`Try again: ${title}`} onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!list.people && !error && (
+        <p role="status" className={styles.loading}>
+          Loading {title.toLowerCase()}...
+        </p>
+      )}
+      {list.people && people.length === 0 && <p className={styles.hint}>{empty}</p>}
+      {hint && people.length > 0 && <p className={styles.hint}>{hint}</p>}
+      {people.length > 0 && (
+        <ul className={styles.people} aria-labelledby={id}>
+          {people.map((person) => (
+            <li key={person._id} className={styles.person}>
+              {children(person)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Friend } from "@berea/contracts";
+import { BellIcon } from "./bell-icon.tsx";
+import styles from "./friends.module.css";
+import { useMuted } from "./use-changes.ts";
+
+/** Whether one is told when this friend logs in. */
+export function TellToggle({ friend }: { friend: Friend }) {
+  const [muted, setMuted] = useMuted(friend);
+  const name = `Tell me when ${friend.username} logs in`;
+  return (
+    <button
+      type="button"
+      className={styles.tell}
+      aria-pressed={!muted}
+      aria-label={name}
+      title={name}
+      onClick={() => setMuted(!muted)}
+    >
+      <BellIcon silent={muted} />
+    </button>
+  );
+}

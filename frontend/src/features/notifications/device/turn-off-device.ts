@@ -1,0 +1,30 @@
+import { ApiError } from "../../../shared/api-client.ts";
+import { removeDevice } from "../api.ts";
+import { forgetDevice } from "./remembered-device.ts";
+import { ownSubscription } from "./this-device.ts";
+
+/**
+ * Has nothing more sent to a device. If it is this one, the browser's subscription ends too.
+ * @throws ApiError when the server could not be told; a device that it does not know is off already
+ */
+export async function turnOffDevice(endpoint: string): Promise<void> {
+  await removeDevice(endpoint).catch((error) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
+  const own = await ownSubscription();
+  if (own?.endpoint === endpoint) await endSubscription(own);
+}
+
+/**
+ * Ends what a person who logs out receives here: on a shared computer nobody else may see it. The
+ * browser's part is done whether or not the server can be told, which then finds out by itself.
+ */
+export async function turnOffThisDevice(): Promise<void> {
+  const own = await ownSubscription();
+  if (!own) return;
+  await Promise.allSettled([removeDevice(own.endpoint), endSubscription(own)]);
+}
+
+async function endSubscription(subscription: PushSubscription): Promise<void> {
+  await Promise.allSettled([subscription.unsubscribe(), forgetDevice()]);
+}

@@ -1,0 +1,21 @@
+import { useSession } from "../../shared/session.tsx";
+import { DevicesList } from "./devices-list.tsx";
+import styles from "./notifications.module.css";
+import { SendingTime } from "./sending-time.tsx";
+import { ThisDevice } from "./this-device.tsx";
+import { useStanding } from "./use-standing.ts";
+
+/** The section of the profile about the daily verse (specification, sections 4, 6 and 8). */
+export function Notifications() {
+  const { user } = useSession();
+  const { standing, endpoint } = useStanding();
+  if (!user) return null;
+  return (
+    <section className={styles.section} aria-labelledby="notifications">
+      <h2 id="notifications">Notifications</h2>
+      <ThisDevice standing={standing} />
+      <SendingTime user={user} isEnabledHere={standing.step === "enabled"} />
+      <DevicesList ownEndpoint={endpoint} />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import { firstPageShown } from "../../shared/first-page.ts";
+import { useSession } from "../../shared/session.tsx";
+import { readToken, watchStoredToken } from "../../shared/stored-session.ts";
+import { stayConnected } from "./stay-connected.ts";
+
+/**
+ * Keeps the live connection open while somebody is logged in (specification, section 4); shows
+ * nothing of its own. `onFriendsChanged` is also called for what may have been missed.
+ */
+export function LiveConnection({ onFriendsChanged }: { onFriendsChanged: () => void }) {
+  const { state, user, loggingOut } = useSession();
+  const stored = useSyncExternalStore(watchStoredToken, readToken);
+  const navigate = useNavigate();
+  const isWanted = state === "authenticated" && user?.id && !loggingOut;
+  const token = isWanted ? stored : null;
+
+  const friendsChanged = useEffectEvent(onFriendsChanged);
+  const open = useEffectEvent((address: string) => {
+    // A new page takes the focus itself; the reader that is open stays, and so does its heading.
+    document.querySelector("h1")?.focus({ preventScroll: true });
+    navigate(address);
+  });
+
+  useEffect(() => {
+    if (!token) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const connect = async () => {
+      await firstPageShown;
+      const { holdConnection } = await import("./hold-connection.ts");
+      return holdConnection(token, signal, {
+        friendsChanged: () => friendsChanged(),
+        open: (address) => open(address),
+      });
+    };
+    void stayConnected(connect, signal);
+    return () => leaving.abort();
+  }, [token]);
+
+  return null;
+}

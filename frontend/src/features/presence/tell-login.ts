@@ -1,0 +1,30 @@
+import type { FriendLoggedIn } from "@berea/contracts";
+import { showToast, type ToastOffer } from "../../shared/toast.ts";
+import { claimLogin } from "./claim-login.ts";
+
+/** Says that a friend has logged in, in one tab, and offers to read where the friend reads. */
+export async function tellLogin(
+  { username, loginId, lastRead }: FriendLoggedIn,
+  signal: AbortSignal,
+  open: (address: string) => void,
+): Promise<void> {
+  const [isOurs, offer] = await Promise.all([claimLogin(loginId), lastRead && offerOf(lastRead)]);
+  // Whoever logged out meanwhile has no friends to hear of.
+  if (!isOurs || signal.aborted) return;
+  showToast("info", `${username} just logged in!`, offer && { ...offer, open });
+}
+
+/** Knowing the books has its weight, so it comes only with the first friend who reads. */
+async function offerOf(
+  place: NonNullable<FriendLoggedIn["lastRead"]>,
+): Promise<Omit<ToastOffer, "open"> | undefined> {
+  try {
+    const { knownChapter } = await import("./known-chapter.ts");
+    const chapter = knownChapter(place.book, place.chapter);
+    return (
+      chapter && { label: `Read ${chapter.name} together`, address: `/reader?${chapter.query}` }
+    );
+  } catch {
+    return undefined;
+  }
+}

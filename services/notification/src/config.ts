@@ -1,0 +1,78 @@
+import {
+  ConfigError,
+  internalKeySetting,
+  listenSettings,
+  publicKeySetting,
+  readConfig,
+  urlSetting,
+} from "@berea/service-kit";
+import { z } from "zod";
+import { isPair, vapidPrivateKey, vapidPublicKey, vapidSubject } from "./push/vapid-settings.ts";
+
+const NO_CONCURRENCY = "must be a whole number from 1 to 1000";
+
+/** The checked settings of notification; README.md says what each is for. */
+export type NotificationConfig = ReturnType<typeof readNotificationConfig>;
+
+/**
+ * Reads the settings of notification from the environment.
+ * @throws ConfigError listing all faults at once
+ */
+export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
+  const inProduction = environment.NODE_ENV === "production";
+  const config = readConfig(
+    {
+      ...listenSettings,
+      DATA_DIR: z.string().default("./.data"),
+      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      AMQP_URL: urlSetting("amqp", "amqps").optional(),
+      REDIS_URL: urlSetting("redis", "rediss").optional(),
+      AUTH_URL: urlSetting("http", "https").optional(),
+      BIBLE_URL: urlSetting("http", "https").optional(),
+      JWT_PUBLIC_KEY: publicKeySetting,
+      INTERNAL_KEY: internalKeySetting,
+      VAPID_PUBLIC_KEY: vapidPublicKey,
+      VAPID_PRIVATE_KEY: vapidPrivateKey,
+      VAPID_SUBJECT: vapidSubject,
+      PUSH_HOSTS: pushHosts,
+      TEST_SEND_SCOPE: z
+        .enum(["all", "self"], "must be all or self")
+        .default(inProduction ? "self" : "all"),
+      NOTIFIER_CONCURRENCY: z.coerce
+        .number(NO_CONCURRENCY)
+        .int(NO_CONCURRENCY)
+        .min(1, NO_CONCURRENCY)
+        .max(1000, NO_CONCURRENCY)
+        .default(16),
+    },
+    environment,
+    ["MONGODB_URL", "AMQP_URL", "REDIS_URL", "AUTH_URL", "BIBLE_URL"],
+  );
+  if (!isPair(config.VAPID_PUBLIC_KEY, config.VAPID_PRIVATE_KEY)) {
+    throw new ConfigError("Cannot start: VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.");
+  }
+  return config;
+}
+
+/** Push services beside the known ones: `host` or `host:port`, separated by commas. */
+const pushHosts = z
+  .string()
+  .default("")
+  .transform((text, context): ReadonlySet<string> => {
+    const hosts = text
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== "");
+    for (const host of hosts.filter((name) => !isHost(name))) {
+      context.addIssue({ code: "custom", message: `"${host}" is no host or host:port` });
+    }
+    return new Set(hosts.map((host) => host.replace(/:443$/, "")));
+  });
+
+function isHost(text: string): boolean {
+  try {
+    return new URL(`https://${text}`).host === text.replace(/:443$/, "");
+  } catch {
+    return false;
+  }
+}

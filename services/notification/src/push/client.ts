@@ -1,0 +1,116 @@
+import type { lookup } from "node:dns";
+import { Agent } from "node:https";
+import { rootCertificates } from "node:tls";
+import webpush from "web-push";
+import type { NotificationConfig } from "../config.ts";
+import { isPushService } from "./endpoint.ts";
+import { outcomeOf, type PushOutcome } from "./outcome.ts";
+import { NoAnswer, post, TIMED_OUT } from "./post.ts";
+import { publicLookup } from "./public-lookup.ts";
+import { openSilentHosts } from "./silent-hosts.ts";
+import { openVapid } from "./vapid.ts";
+
+/** Whom a push goes to. */
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Sends to push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
+export interface PushClient {
+  /** Never rejects: whatever happens is an outcome. Settles within `timeoutMs` (30 s). */
+  send(target: PushTarget, payload: string, timeoutMs?: number): Promise<PushOutcome>;
+  /** Sends nothing more; what is under way is given some seconds, then cut off. */
+  close(): Promise<void>;
+}
+
+type PushSettings = Pick<
+  NotificationConfig,
+  "PUSH_HOSTS" | "NOTIFIER_CONCURRENCY" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT"
+>;
+
+const TIMEOUT_MS = 30_000;
+const CLOSING_MS = 4_000;
+const TTL_S = 12 * 3600;
+/** A verse that waits at the push service is replaced by the next. */
+const TOPIC = "verse-of-the-day";
+/** Short, since a push service that closes an idle connection at that moment leaves us in doubt. */
+const IDLE_MS = 4_000;
+
+/** Opens a client; `ca` is a certificate that is trusted beside the usual ones. */
+export function openPush(
+  settings: PushSettings,
+  { ca, resolve }: { ca?: string | undefined; resolve?: typeof lookup } = {},
+): PushClient {
+  const sockets = {
+    keepAlive: true,
+    maxSockets: settings.NOTIFIER_CONCURRENCY,
+    timeout: IDLE_MS,
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+  };
+  const publicAgent = new Agent({ ...sockets, lookup: publicLookup(resolve) });
+  const namedAgent = new Agent(sockets);
+  const vapid = openVapid(settings);
+  const silent = openSilentHosts();
+  const cut = new AbortController();
+  const underWay = new Set<Promise<PushOutcome>>();
+  let closed: Promise<void> | undefined;
+
+  async function send(
+    { endpoint, p256dh, auth }: PushTarget,
+    payload: string,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<PushOutcome> {
+    const url = new URL(endpoint);
+    // Checked when it was subscribed; the settings may have changed since.
+    if (!isPushService(url, settings.PUSH_HOSTS)) {
+      return { kind: "rejected", reason: "This push service is not known here." };
+    }
+    const pauseMs = silent.pauseOf(url.host);
+    if (pauseMs > 0) return { kind: "refused", reason: "silent before", retryAfterMs: pauseMs };
+    const { headers, body } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payload,
+      { TTL: TTL_S, urgency: "normal", topic: TOPIC, headers: vapid(url.origin) },
+    );
+    const agent = settings.PUSH_HOSTS.has(url.host) ? namedAgent : publicAgent;
+    try {
+      const parts = { headers, body, agent, timeoutMs, signal: cut.signal };
+      const answer = await post(url, parts);
+      silent.note(url.host, true);
+      return outcomeOf(answer);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      const { message: reason, sent } = error;
+      if (reason === TIMED_OUT) silent.note(url.host, false);
+      return sent ? { kind: "unclear", reason } : { kind: "refused", reason, retryAfterMs: 0 };
+    }
+  }
+
+  async function close(): Promise<void> {
+    const late = setTimeout(() => cut.abort(), CLOSING_MS);
+    await Promise.allSettled(underWay);
+    clearTimeout(late);
+    publicAgent.destroy();
+    namedAgent.destroy();
+  }
+
+  return {
+    async send(target, payload, timeoutMs) {
+      if (closed) return { kind: "refused", reason: "closing", retryAfterMs: 0 };
+      const sending = send(target, payload, timeoutMs).catch(asRejected);
+      underWay.add(sending);
+      return await sending.finally(() => underWay.delete(sending));
+    },
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}
+
+/** Keys that cannot be encrypted for, and whatever else is wrong before anything is sent. */
+function asRejected(error: unknown): PushOutcome {
+  return { kind: "rejected", reason: error instanceof Error ? error.message : String(error) };
+}

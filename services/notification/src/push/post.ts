@@ -1,0 +1,81 @@
+import { type Agent, request } from "node:https";
+
+/** What a push service answered. `text` is the beginning of the body, at most 4 kB. */
+export interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+}
+
+/** No answer came. When nothing was sent, the push service cannot have accepted anything. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+  readonly sent: boolean;
+
+  constructor(reason: string, sent: boolean) {
+    super(reason);
+    this.sent = sent;
+  }
+}
+
+/** The reason of a `NoAnswer` that came too late. */
+export const TIMED_OUT = "ETIMEDOUT";
+
+const MAX_TEXT_BYTES = 4096;
+
+/**
+ * Posts a body. Follows no redirect. Settles within `timeoutMs`.
+ * @throws NoAnswer
+ */
+export function post(url: URL, { headers, body, ...options }: Parts): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { agent, signal } = options;
+  // What is written before the handshake is done waits in this process.
+  let sent = false;
+  const asked = request(url, { method: "POST", headers, agent, signal });
+  const timer = setTimeout(() => asked.destroy(timedOut()), options.timeoutMs);
+  asked.once("socket", (socket) => {
+    if (asked.reusedSocket) sent = true;
+    else
+      socket.once("secureConnect", () => {
+        sent = true;
+      });
+  });
+  asked.on("error", (error: NodeJS.ErrnoException) => {
+    clearTimeout(timer);
+    reject(new NoAnswer(error.code ?? error.name, sent));
+  });
+  asked.once("response", (response) => {
+    const { statusCode: status = 0, headers: said } = response;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // The outcome is known now, whatever becomes of the rest.
+    function end(): void {
+      clearTimeout(timer);
+      const text = Buffer.concat(chunks).subarray(0, MAX_TEXT_BYTES).toString("utf8");
+      resolve({ status, retryAfter: said["retry-after"], text });
+    }
+    response.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MAX_TEXT_BYTES) asked.destroy();
+    });
+    response.on("error", end).on("end", end).on("close", end);
+  });
+  asked.end(body);
+  return promise;
+}
+
+interface Parts {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  agent: Agent;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+function timedOut(): Error {
+  return Object.assign(new Error("The push service did not answer in time."), {
+    code: TIMED_OUT,
+  });
+}

@@ -1,0 +1,63 @@
+import { createECDH } from "node:crypto";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { decodeBase64url, isPointOnP256 } from "./keys.ts";
+
+const PRIVATE_KEY_BYTES = 32;
+
+/** The public key that browsers subscribe with: a point on P-256, uncompressed, in base64url. */
+export const vapidPublicKey = z
+  .string("is missing")
+  .refine((key) => /^[\w-]+$/.test(key) && isPointOnP256(decodeBase64url(key)), {
+    error: "must be a point on P-256 (65 bytes) in base64url without padding",
+  });
+
+/** The private key that requests to push services are signed with, in base64url. */
+export const vapidPrivateKey = z
+  .string("is missing")
+  .refine((key) => /^[\w-]+$/.test(key) && publicKeyOf(key) !== undefined, {
+    error: "must be a private key on P-256 (32 bytes) in base64url without padding",
+  });
+
+/**
+ * Whom a push service writes to when something is wrong (RFC 8292, 2.1). Apple refuses every
+ * request whose subject names no real place.
+ */
+export const vapidSubject = z.string("is missing").refine(isRealSubject, {
+  error: "must be mailto:somebody@a.real.domain or https://a.real.domain (Apple refuses others)",
+});
+
+/** Whether two sound VAPID keys are one pair. */
+export function isPair(publicKey: string, privateKey: string): boolean {
+  return publicKeyOf(privateKey) === publicKey;
+}
+
+function publicKeyOf(privateKey: string): string | undefined {
+  const bytes = decodeBase64url(privateKey);
+  if (bytes.length !== PRIVATE_KEY_BYTES) return undefined;
+  const curve = createECDH("prime256v1");
+  try {
+    curve.setPrivateKey(bytes);
+    return curve.getPublicKey("base64url");
+  } catch {
+    return undefined; // zero, or not below the curve's order
+  }
+}
+
+function isRealSubject(subject: string): boolean {
+  const address = /^mailto:[^\s@<>,;:?&]+@([^\s@?&]+)$/i.exec(subject)?.[1];
+  if (address) return isRealDomain(address);
+  try {
+    const url = new URL(subject);
+    const plain = url.protocol === "https:" && url.username === "" && url.password === "";
+    return plain && isRealDomain(url.hostname);
+  } catch {
+    return false;
+  }
+}
+
+function isRealDomain(name: string): boolean {
+  const labels = name.toLowerCase().split(".");
+  const sound = labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label));
+  return labels.length > 1 && sound && isIP(name) === 0 && !labels.includes("localhost");
+}

@@ -1,0 +1,64 @@
+import { calls } from "@berea/contracts";
+import { callDoor, requireUser, tokenVerifier } from "@berea/service-kit";
+import { type RequestHandler, Router } from "express";
+import type { NotificationContext } from "./context.ts";
+import { nameOfDevice } from "./device-name.ts";
+import { refuseTheGone } from "./living-users.ts";
+import { presentDevice } from "./present.ts";
+import { checkSubscription } from "./push/endpoint.ts";
+import { listDevices } from "./use-cases/list-devices.ts";
+import { replaceDevice } from "./use-cases/replace-device.ts";
+import { requestTest } from "./use-cases/request-test.ts";
+import { subscribeDevice } from "./use-cases/subscribe-device.ts";
+import { unsubscribeDevice } from "./use-cases/unsubscribe-device.ts";
+
+/** The routes of notification. */
+export function notificationRoutes(context: NotificationContext): Router {
+  const { PUSH_HOSTS, VAPID_PUBLIC_KEY, TEST_SEND_SCOPE, JWT_PUBLIC_KEY } = context.config;
+  const router = Router();
+  router.use(noStore);
+  const verify = tokenVerifier(JWT_PUBLIC_KEY, context.endedSessions);
+  const door = callDoor(router, requireUser(verify));
+  const living: RequestHandler = async (_request, response, next) => {
+    await refuseTheGone(context, response.locals.user.userId);
+    next();
+  };
+
+  door(calls.getVapidPublicKey, () => ({
+    publicKey: VAPID_PUBLIC_KEY,
+    testSendScope: TEST_SEND_SCOPE,
+  }));
+  door(
+    calls.subscribeDevice,
+    async ({ user, body, response }) => {
+      const subscription = checkSubscription(body, PUSH_HOSTS);
+      const name = nameOfDevice(response.req.headers["user-agent"]);
+      await subscribeDevice(context, { userId: user.userId, name, subscription });
+      return { message: "Notifications enabled!" };
+    },
+    living,
+  );
+  door(calls.unsubscribeDevice, async ({ user, body }) => {
+    await unsubscribeDevice(context, user.userId, body.endpoint);
+    return { message: "Notifications are off for this device." };
+  });
+  door(calls.replaceDevice, async ({ body: { old, subscription }, address }) => {
+    const replacement = checkSubscription(subscription, PUSH_HOSTS);
+    await replaceDevice(context, { old, replacement, address });
+    return { message: "Notifications go on." };
+  });
+  door(calls.listDevices, async ({ user }) =>
+    (await listDevices(context, user.userId)).map(presentDevice),
+  );
+  door(
+    calls.sendTestNotification,
+    async ({ user, requestId }) => await requestTest(context, user.userId, requestId),
+    living,
+  );
+  return router;
+}
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader("Cache-Control", "no-store");
+  next();
+};

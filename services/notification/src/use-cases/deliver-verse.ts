@@ -1,0 +1,73 @@
+import type { NotificationContext } from "../context.ts";
+import type { Device } from "../models/device.ts";
+import type { PushOutcome } from "../push/outcome.ts";
+import { isGivenUp, retryAt } from "../rules.ts";
+import { pushToDevice } from "./push-to-device.ts";
+
+type Context = Pick<NotificationContext, "push" | "devices" | "counts" | "log" | "now">;
+
+/** A verse on its way: the reader's local date, and when it was due. */
+export interface DueVerse {
+  readonly date: string;
+  readonly dueAt: Date;
+  readonly payload: string;
+}
+
+type Failure = Exclude<PushOutcome, { kind: "accepted" | "gone" }>;
+
+/**
+ * Sends a due verse to a device that has just been claimed for its date, and keeps what became of
+ * it. `before` is the device before the claim.
+ */
+export async function deliverVerse(
+  context: Context,
+  before: Device,
+  verse: DueVerse,
+): Promise<void> {
+  const outcome = await pushToDevice(context, before, verse);
+  if (outcome.kind === "gone") return;
+  if (outcome.kind === "accepted") await endFailures(context, before);
+  else await keepFailure(context, before, { outcome, verse });
+}
+
+async function endFailures({ devices }: Context, { _id, failures }: Device): Promise<void> {
+  if (failures > 0) {
+    await devices.updateOne({ _id }, { $set: { failures: 0, failingSince: null } });
+  }
+}
+
+/**
+ * Only what the push service has clearly refused is tried again. The claim stays: it is `retryAt`
+ * by which the next try is claimed, so that no other way leads to a second verse.
+ */
+async function keepFailure(
+  { devices, now, log }: Context,
+  before: Device,
+  { outcome, verse }: { outcome: Failure; verse: DueVerse },
+): Promise<void> {
+  const { _id, endpointId, userId, lastSentAt } = before;
+  const failures = before.failures + 1;
+  const failingSince = before.failingSince ?? now();
+  if (isGivenUp(failures, failingSince, now())) {
+    log.info({ device: endpointId, failures, failingSince }, "a device was given up");
+    await devices.deleteOne({ _id, endpointId });
+    return;
+  }
+  const { date, dueAt } = verse;
+  const refusals = before.lastDate === date ? before.refusals : 0;
+  const again =
+    outcome.kind === "refused"
+      ? retryAt({ refusals, retryAfterMs: outcome.retryAfterMs, dueAt }, now())
+      : null;
+  const retry = { retryAt: again, retryDueAt: again && dueAt, refusals: refusals + 1 };
+  await devices.updateOne(
+    { _id, userId, lastDate: date },
+    {
+      $set: {
+        ...{ failures, failingSince, ...retry },
+        // Nothing was sent, unless that is just what is unclear.
+        ...(outcome.kind !== "unclear" && { lastSentAt }),
+      },
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import type { UserFacts } from "@berea/contracts";
+import { DuplicateKey } from "@berea/service-kit/store";
+import type { NotificationContext } from "../context.ts";
+import type { Reader } from "../models/reader.ts";
+import { MAX_LATE_MS, nextDue } from "../next-due.ts";
+import { warnOfUnknownZone } from "../unknown-zone.ts";
+
+type Readers = NotificationContext["readers"];
+/** What a reader has chosen, and when. */
+type Choice = Pick<Reader, "hour" | "zone"> & { chosenAt: Date };
+
+/**
+ * Keeps what auth tells of a user, unless something newer is known or the user is gone, and plans
+ * the next verse. `occurredAt`, the event's own time in ISO 8601, is when the reader chose: an hour
+ * that has begun since then is still due today, one that had begun before is due tomorrow.
+ */
+export async function keepReader(
+  context: Pick<NotificationContext, "readers" | "log" | "now">,
+  facts: UserFacts,
+  occurredAt: string,
+): Promise<void> {
+  const { readers, log, now } = context;
+  const { userId: _id, version } = facts;
+  const { preferredLocalNotificationHour: hour, notificationTimezone: zone } = facts;
+  if (hour !== null) warnOfUnknownZone(log, zone);
+  const chosenAt = new Date(occurredAt);
+  // Each further turn means that a claim or another event has changed the reader meanwhile.
+  for (;;) {
+    const known = await readers.findOne({ _id });
+    if (known && (known.deletedAt !== null || known.version >= version)) return;
+    const plan = planOf({ hour, zone, chosenAt }, known, now());
+    const kept = { version, hour, zone, ...plan };
+    if (await (known ? replace(readers, known, kept) : insert(readers, { _id, ...kept }))) return;
+  }
+}
+
+function planOf({ hour, zone, chosenAt }: Choice, known: Reader | null, now: Date) {
+  if (hour === null) return { nextDueAt: null, nextDate: null };
+  if (known?.nextDueAt && known.hour === hour && known.zone === zone) return {};
+  // Another machine's clock may be ahead, and what is too late is not sent anyway.
+  const chosen = Math.min(chosenAt.getTime(), now.getTime());
+  const after = new Date(Math.max(chosen, now.getTime() - MAX_LATE_MS));
+  const { at, date } = nextDue({ hour, zone }, { after, lastDate: known?.lastDate ?? null });
+  return { nextDueAt: at, nextDate: date };
+}
+
+/** False when the reader is no longer the one that was read: the plan was made for that one. */
+async function replace(readers: Readers, known: Reader, kept: Partial<Reader>): Promise<boolean> {
+  const { _id, version, lastDate, nextDueAt } = known;
+  const same = { _id, lastDate, nextDueAt, deletedAt: null };
+  return (await readers.updateOne(same, { $set: kept })) !== null;
+}
+
+async function insert(readers: Readers, kept: Parameters<Readers["insert"]>[0]): Promise<boolean> {
+  try {
+    await readers.insert(kept);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateKey) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { networkOf } from "@berea/service-kit";
+import { DuplicateKey } from "@berea/service-kit/store";
+import type { NotificationContext } from "../context.ts";
+import type { Device } from "../models/device.ts";
+import { unknownDevice } from "../problems.ts";
+import { type CheckedSubscription, identify } from "../push/endpoint.ts";
+import { decodeBase64url } from "../push/keys.ts";
+
+type Context = Pick<NotificationContext, "devices" | "limits">;
+
+interface Replacement {
+  readonly old: { readonly endpoint: string; readonly auth: string };
+  readonly replacement: CheckedSubscription;
+  /** The client's, under whose network misses are counted. */
+  readonly address: string;
+}
+
+/**
+ * Puts a device's new subscription in the place of its old one; who knows the old one's secret is
+ * the device. To do so again changes nothing. Problem 404 when nobody has the old one, 429 when
+ * that was so too often.
+ */
+export async function replaceDevice(context: Context, wish: Replacement): Promise<void> {
+  const { old, replacement, address } = wish;
+  const network = networkOf(address);
+  // Counted before it is looked for, so that many at once find no gap.
+  await context.limits.misses.consume(network);
+  const known = await findKnown(context, identify(old.endpoint).endpointId, old.auth);
+  const done =
+    known === undefined &&
+    (await findKnown(context, replacement.endpointId, replacement.auth)) !== undefined;
+  if (!known && !done) throw unknownDevice();
+  await context.limits.misses.giveBack(network);
+  if (known) await replace(context, known, replacement);
+}
+
+async function findKnown(
+  { devices }: Context,
+  endpointId: string,
+  auth: string,
+): Promise<Device | undefined> {
+  const known = await devices.findOne({ endpointId });
+  return known && isSame(known.auth, auth) ? known : undefined;
+}
+
+/** Compares secrets in a time that tells nothing. */
+function isSame(secret: string, given: string): boolean {
+  return timingSafeEqual(digest(secret), digest(given));
+}
+
+function digest(secret: string): Buffer {
+  return createHash("sha256").update(decodeBase64url(secret)).digest();
+}
+
+async function replace(
+  { devices }: Context,
+  { _id, userId, endpointId, lastDate }: Device,
+  replacement: CheckedSubscription,
+): Promise<void> {
+  const same = { _id, endpointId };
+  try {
+    const sound = { failures: 0, failingSince: null };
+    await devices.updateOne(same, { $set: { ...replacement, ...sound } });
+  } catch (error) {
+    if (!(error instanceof DuplicateKey)) throw error;
+    // The page was faster and has subscribed it by itself: what the old one had, it has had.
+    const own = { endpointId: replacement.endpointId, userId };
+    if (lastDate !== "") await devices.updateOne(own, { $max: { lastDate } });
+    await devices.deleteOne(same);
+  }
+}

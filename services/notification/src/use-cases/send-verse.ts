@@ -1,0 +1,43 @@
+import type { EventContext } from "../context.ts";
+import type { Device } from "../models/device.ts";
+import { payloadOf } from "../push/payload.ts";
+import { isTooLate } from "../rules.ts";
+import { type DueVerse, deliverVerse } from "./deliver-verse.ts";
+
+/**
+ * Sends the verse of a reader's local date to each of their devices, at most once to each, however
+ * often this is asked for. Rejects, and is then asked for again, when the store or bible is away.
+ */
+export async function sendVerse(
+  context: EventContext,
+  { userId, date, dueAt: due }: { userId: string; date: string; dueAt: string },
+): Promise<void> {
+  const dueAt = new Date(due);
+  context.counts.due.inc();
+  if (isTooLate(dueAt, context.now())) {
+    context.log.warn({ userId, date, dueAt }, "a verse came too late to be sent");
+    return;
+  }
+  const waiting = await context.devices.find({ userId, lastDate: { $lt: date } });
+  if (waiting.length === 0) return;
+  const payload = payloadOf(await context.verseOf(date), date);
+  const verse = { date, dueAt, payload };
+  const sent = waiting.map((device) =>
+    context.slots.run(() => claimAndSend(context, device, verse)),
+  );
+  // Each is waited for, also when another has failed.
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
+/** Nothing comes between the claim and the request: who dies there has perhaps sent it. */
+async function claimAndSend(context: EventContext, device: Device, verse: DueVerse): Promise<void> {
+  const { devices, now } = context;
+  const { _id, userId } = device;
+  const before = await devices.updateOne(
+    { _id, userId, lastDate: { $lt: verse.date } },
+    { $set: { lastDate: verse.date, lastSentAt: now(), retryAt: null } },
+    { returnDocument: "before" },
+  );
+  if (before) await deliverVerse(context, before, verse);
+}

@@ -1,0 +1,88 @@
+import { DuplicateKey } from "@berea/service-kit/store";
+import type { NotificationContext } from "../context.ts";
+import { refuseTheGone } from "../living-users.ts";
+import type { Device } from "../models/device.ts";
+import { tooBusy, tooManyDevices } from "../problems.ts";
+import type { CheckedSubscription } from "../push/endpoint.ts";
+import { MAX_DEVICES } from "../rules.ts";
+
+type Context = Pick<NotificationContext, "devices" | "readers" | "now">;
+
+interface Wish {
+  readonly userId: string;
+  readonly name: string;
+  readonly subscription: CheckedSubscription;
+}
+
+/** Each turn that fails is one in which somebody else's has succeeded. */
+const MAX_TURNS = 100;
+const UNSENT = {
+  lastDate: "",
+  lastSentAt: null,
+  retryAt: null,
+  retryDueAt: null,
+  refusals: 0,
+  failures: 0,
+  failingSince: null,
+};
+
+/**
+ * Sends the daily verse of a user to a device from now on. A device that another user had is theirs
+ * no more. Problem 409 when the user has 20 already.
+ */
+export async function subscribeDevice(context: Context, wish: Wish): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    if (!(await trySubscribe(context, wish))) continue;
+    await keepNoDeviceOfTheGone(context, wish);
+    return;
+  }
+  throw tooBusy();
+}
+
+/** False when another subscription has come between reading and writing. */
+async function trySubscribe(context: Context, wish: Wish): Promise<boolean> {
+  const { devices, now } = context;
+  const { userId, name, subscription } = wish;
+  const known = await devices.findOne({ endpointId: subscription.endpointId });
+  if (known?.userId === userId) return await change(context, known, { ...subscription, name });
+  const place = await findPlace(context, userId);
+  const device = { ...UNSENT, ...subscription, userId, place, name, subscribedAt: now() };
+  try {
+    if (known) return await change(context, known, device);
+    await devices.insert(device);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateKey) return false;
+    throw error;
+  }
+}
+
+async function change(
+  { devices }: Context,
+  { _id, userId, endpointId }: Device,
+  $set: Partial<Device>,
+): Promise<boolean> {
+  return (await devices.updateOne({ _id, userId, endpointId }, { $set })) !== null;
+}
+
+/** Any that is free: those who choose at the same time do not all choose the same one. */
+async function findPlace({ devices }: Context, userId: string): Promise<number> {
+  const taken = new Set((await devices.find({ userId })).map(({ place }) => place));
+  const free = Array.from({ length: MAX_DEVICES }, (_, place) => place).filter(
+    (place) => !taken.has(place),
+  );
+  const place = free[Math.floor(Math.random() * free.length)];
+  if (place === undefined) throw tooManyDevices();
+  return place;
+}
+
+/** The account may have been deleted meanwhile, and its devices before this one was there. */
+async function keepNoDeviceOfTheGone(context: Context, wish: Wish): Promise<void> {
+  const { userId, subscription } = wish;
+  try {
+    await refuseTheGone(context, userId);
+  } catch (error) {
+    await context.devices.deleteOne({ userId, endpointId: subscription.endpointId });
+    throw error;
+  }
+}

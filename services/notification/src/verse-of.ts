@@ -1,0 +1,39 @@
+import { calls, type VerseOfTheDay } from "@berea/contracts";
+import { LRUCache } from "lru-cache";
+
+const TIMEOUT_MS = 5_000;
+/** At any moment there are three local dates on earth; retries and clocks that differ ask for more. */
+const KEPT_DATES = 8;
+const KEPT_MS = 3_600_000;
+
+/** Tells the verse of a local date, e.g. "2026-01-31". Rejects while nobody can tell. */
+export type VerseOf = (date: string) => Promise<VerseOfTheDay>;
+
+/** Asks bible at `bibleUrl`. */
+export function askBible(bibleUrl: string): VerseOf {
+  return async (date) => {
+    const url = new URL(calls.getVerseOfTheDay.path, bibleUrl);
+    url.searchParams.set("date", date);
+    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!reply.ok) throw new Error(`bible answered ${reply.status}`);
+    return calls.getVerseOfTheDay.reply.parse(await reply.json());
+  };
+}
+
+/**
+ * Remembers what `ask` told, so that a million readers cost a few questions: one at a time for each
+ * date. While nobody can be asked the last answer holds.
+ */
+export function rememberVerses(ask: VerseOf): VerseOf {
+  const verses = new LRUCache<string, VerseOfTheDay>({
+    max: KEPT_DATES,
+    ttl: KEPT_MS,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: (date) => ask(date),
+  });
+  return async (date) => {
+    const verse = await verses.fetch(date);
+    if (!verse) throw new Error(`There is no verse for ${date}.`);
+    return verse;
+  };
+}
