@@ -1,11 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
+import { newCertificate } from "@berea/notification/testing/certificate";
 
 /** A push service in a process of its own: TLS, takes every push, answers 201, reads nothing. */
 export interface PushService {
@@ -34,7 +32,7 @@ export async function startPushService(core: string): Promise<PushService> {
 }
 
 if (import.meta.main) {
-  const { key, cert } = makeCertificate();
+  const { key, cert } = await newCertificate();
   const server = createServer({ key, cert }, (request, response) => {
     request.resume().once("end", () => response.writeHead(201).end());
   });
@@ -45,16 +43,4 @@ if (import.meta.main) {
     const port = typeof address === "object" ? address?.port : undefined;
     console.log(JSON.stringify({ port, ca: cert }));
   });
-}
-
-function makeCertificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), "notify-"));
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  const name = ["-subj", "/CN=push", "-addext", "subjectAltName=IP:127.0.0.1"];
-  const files = ["-keyout", key, "-out", cert, "-days", "1"];
-  execFileSync("openssl", ["req", "-x509", ...kind, ...name, ...files], { stdio: "ignore" });
-  const made = { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
-  rmSync(folder, { recursive: true });
-  return made;
 }

@@ -43,7 +43,7 @@ export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
         .int(NO_CONCURRENCY)
         .min(1, NO_CONCURRENCY)
         .max(1000, NO_CONCURRENCY)
-        .default(16),
+        .default(32),
     },
     environment,
     ["MONGODB_URL", "AMQP_URL", "REDIS_URL", "AUTH_URL", "BIBLE_URL"],

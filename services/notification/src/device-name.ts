@@ -7,7 +7,8 @@ const browsers: Marks = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
+  // Whatever is built like it says so too; by Apple's own it is told by its version.
+  [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 const systems: Marks = [
   [/\biPhone\b/, "iPhone"],

@@ -8,7 +8,7 @@ const sound = testEnvironment("/nowhere");
 const reading = (given: NodeJS.ProcessEnv) => () => readNotificationConfig({ ...sound, ...given });
 
 test("When the settings are sound, then the rest has its defaults", () => {
-  expect(reading({})()).toMatchObject({ TEST_SEND_SCOPE: "all", NOTIFIER_CONCURRENCY: 16 });
+  expect(reading({})()).toMatchObject({ TEST_SEND_SCOPE: "all", NOTIFIER_CONCURRENCY: 32 });
   expect(reading({})().PUSH_HOSTS).toEqual(new Set());
   const PUSH_HOSTS = " 127.0.0.1:8443, Push.Example.org,[::1]:9443 ,a.example:443,";
   expect(reading({ PUSH_HOSTS })().PUSH_HOSTS).toEqual(

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { PushSubscription } from "@berea/contracts";
-import { generate } from "selfsigned";
+import { newCertificate } from "./certificate.ts";
 import { type Answer, type Endpoint, type Push, takePush } from "./take-push.ts";
 
 /** A browser that has subscribed. */
@@ -36,11 +36,7 @@ export interface TestPushService {
 
 /** Starts a push service. */
 export async function startPushService(): Promise<TestPushService> {
-  const { private: key, cert } = await generate([{ name: "commonName", value: "push.test" }], {
-    keyType: "ec",
-    algorithm: "sha256",
-    extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],
-  });
+  const { key, cert } = await newCertificate();
   const endpoints = new Map<string, Endpoint>();
   const faults: string[] = [];
   let requests = 0;

@@ -47,7 +47,7 @@ function planOf({ hour, zone, chosenAt }: Choice, known: Reader | null, now: Dat
 /** False when the reader is no longer the one that was read: the plan was made for that one. */
 async function replace(readers: Readers, known: Reader, kept: Partial<Reader>): Promise<boolean> {
   const { _id, version, lastDate, nextDueAt } = known;
-  const same = { _id, lastDate, nextDueAt, deletedAt: null };
+  const same = { _id, version, lastDate, nextDueAt, deletedAt: null };
   return (await readers.updateOne(same, { $set: kept })) !== null;
 }
 
