@@ -12,6 +12,8 @@ const points: Readonly<Record<LimitClass, number>> = {
   // auth limits attempts more finely, by account too.
   "sign-in": 60,
   search: 300,
+  // Of its own, so that those who all come back at once after a restart can go on reading.
+  socket: 2_400,
 };
 
 /** Limits of requests by address, one for each class. */
@@ -35,7 +37,12 @@ export function openRateLimits(options: {
       seconds: SECONDS,
       redis,
     });
-  const limiters = { api: open("api"), "sign-in": open("sign-in"), search: open("search") };
+  const limiters = {
+    api: open("api"),
+    "sign-in": open("sign-in"),
+    search: open("search"),
+    socket: open("socket"),
+  };
   return {
     handler: (limit) =>
       limitBy(limiters[limit], (request) => networkOf(clientAddress(request, proxies))),

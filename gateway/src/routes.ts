@@ -1,5 +1,5 @@
 /** What is counted together when requests are limited; rate-limits.ts has the numbers. */
-export type LimitClass = "api" | "sign-in" | "search";
+export type LimitClass = "api" | "sign-in" | "search" | "socket";
 
 /** Which service answers the paths that begin with `prefix`. */
 interface Route {
@@ -9,6 +9,8 @@ interface Route {
   /** How long the service may take until its answer begins. */
   readonly timeLimitMs: number;
   readonly limit: LimitClass;
+  /** Whether the service speaks WebSocket below the prefix. */
+  readonly sockets?: true;
 }
 
 /** The only place that says which service answers what; the first that fits is taken. */
@@ -24,7 +26,13 @@ export const routeTable = [
   { prefix: "/api/interpret", service: "interpretation", timeLimitMs: 30_000, limit: "api" },
   { prefix: "/api/friends", service: "friends", timeLimitMs: 10_000, limit: "api" },
   { prefix: "/api/notifications", service: "notification", timeLimitMs: 15_000, limit: "api" },
-  { prefix: "/socket.io", service: "presence", timeLimitMs: 10_000, limit: "api" },
+  {
+    prefix: "/socket.io",
+    service: "presence",
+    timeLimitMs: 10_000,
+    limit: "socket",
+    sockets: true,
+  },
 ] as const satisfies readonly Route[];
 
 /** A row of the table. */

@@ -20,13 +20,10 @@ interface WebSocketParts {
   readonly log: Log;
 }
 
-/** Services that speak WebSocket; requests to upgrade elsewhere are refused. */
-const socketServices: readonly string[] = ["presence"];
-
-/** Hands WebSockets to their service, or answers with a JSON error and closes the connection. */
+/** Hands WebSockets to their service; elsewhere the answer is a JSON error and the connection ends. */
 export function openWebSockets(parts: WebSocketParts): UpgradeListener {
   const doors = routeTable
-    .filter(({ service }) => socketServices.includes(service))
+    .filter((route) => "sockets" in route)
     .map((route) => ({ route, take: takerOf(route, parts.upstreams[route.service]) }));
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

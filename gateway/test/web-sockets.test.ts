@@ -80,14 +80,15 @@ describe.each(kinds)("presence given as %s", (kind) => {
     await closed;
   });
 
-  test("When too many are opened from one address, then 429 is answered and the connection closed", async () => {
+  test("When too many are opened from one address, then 429 is answered, and calls go on", async () => {
     const presence = await presenceOf(kind, echoSockets([]));
-    const environment = { RATE_LIMIT_FACTOR: "0.001" };
+    const environment = { RATE_LIMIT_FACTOR: "0.0001" };
     const { url } = await startGateway({ upstreams: { presence }, environment });
     await openSocket(url);
     const reply = await upgrade(url, "/socket.io/");
     expect([reply.status, reply.headers.get("connection")]).toEqual([429, "close"]);
     expect(errorBody.parse(JSON.parse(reply.body)).code).toBe("too_many");
+    expect((await fetch(new URL("/api/friends", url))).status).toBe(503);
   });
 });
 

@@ -66,6 +66,9 @@ export async function openServices(
   const sockets = await openSockets(presence);
   const schedule = startSchedule(notification);
   subscribed.resolve();
+  // What an earlier process has left waited for the subscribers.
+  auth.outbox.wake();
+  notification.outbox.wake();
 
   function fetchEndedSessions(cursor: string | undefined) {
     return listEndedSessions(auth, cursor);

@@ -3,6 +3,8 @@ import type { Log } from "./log.ts";
 import type { SessionClaims } from "./session-claims.ts";
 
 const DEFAULT_INTERVAL_MS = 20_000;
+/** As long as nothing is known, every ended session is let in. */
+const FIRST_INTERVAL_MS = 1_000;
 const TOKEN_LIFETIME_S = 30 * 24 * 3600;
 
 /** Knows which sessions ended before their tokens expire. */
@@ -20,7 +22,8 @@ export interface FollowedSessions extends EndedSessionList {
 /**
  * Keeps a list of ended sessions by asking `fetchSince` at intervals, first for all, then for what
  * is new. A request never waits for it: while the asked service is away the last list holds.
- * Nothing is known before the first `refresh()`, which a start awaits.
+ * Nothing is known before the first `refresh()`, which a start awaits; when that fails, it is tried
+ * again each second until it succeeds.
  */
 export function followEndedSessions(options: {
   fetchSince: (cursor: string | undefined) => Promise<EndedSessions>;
@@ -42,14 +45,22 @@ export function followEndedSessions(options: {
   }
 
   const timer = setInterval(refresh, options.intervalMs ?? DEFAULT_INTERVAL_MS);
+  const first = setInterval(() => {
+    if (cursor === undefined) void refresh();
+    else clearInterval(first);
+  }, FIRST_INTERVAL_MS);
   timer.unref();
+  first.unref();
   return {
     has: ({ userId, sessionId, issuedAt }) => {
       const end = ended.get(userId);
       return end !== undefined && issuedAt <= end.before && sessionId !== end.keep;
     },
     refresh,
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer);
+      clearInterval(first);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { type EndedSessions, endedSessionsPath } from "@berea/contracts";
 import { Router } from "express";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   createLog,
   createMetrics,
@@ -51,6 +51,23 @@ test("When auth is away for a while, then the last list holds and the cursor is 
   await list.refresh();
   expect(asked).toEqual([undefined, "7", "7"]);
   expect(list.has({ ...claims, userId: "u3" })).toBe(true);
+  list.close();
+});
+
+test("When auth is away at the start, then it is asked again before the next interval", async () => {
+  let isAway = true;
+  const list = followEndedSessions({
+    fetchSince: async () => {
+      if (isAway) throw new Error("away");
+      return { cursor: "1", ended: [{ userId: "u1", before: now, keep: null }] };
+    },
+    log,
+    intervalMs: 3_600_000,
+  });
+  await list.refresh();
+  expect(list.has(claims)).toBe(false);
+  isAway = false;
+  await vi.waitFor(() => expect(list.has(claims)).toBe(true), { timeout: 20_000 });
   list.close();
 });
 
