@@ -1,8 +1,8 @@
-import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
+import { openSecrets } from "@berea/standalone/secrets";
 import { planService, type ServiceGroup } from "./service-group.ts";
 
 const folders = {
@@ -50,7 +50,8 @@ export async function startDistributed({
     FRIENDS_URL: plans.friends.url,
     NOTIFICATION_URL: plans.notification.url,
     PRESENCE_URL: plans.presence.url,
-    ...newKeys(),
+    ...openSecrets(folder),
+    VAPID_SUBJECT: "mailto:hello@berea.example",
     DATA_DIR: folder,
     BCRYPT_COST: "10",
     RATE_LIMIT_FACTOR: "1000",
@@ -77,24 +78,4 @@ async function eachService<T>(act: (name: Name) => Promise<T>): Promise<Record<N
   const names = Object.keys(folders) as Name[];
   const results = await Promise.all(names.map(async (name) => [name, await act(name)] as const));
   return Object.fromEntries(results) as Record<Name, T>; // one for each name
-}
-
-function newKeys(): NodeJS.ProcessEnv {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", {
-    namedCurve: "P-256",
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-    publicKeyEncoding: { type: "spki", format: "pem" },
-  });
-  const vapid = createECDH("prime256v1");
-  return {
-    VAPID_PUBLIC_KEY: vapid.generateKeys("base64url"),
-    // node:crypto leaves out zero bytes at its beginning.
-    VAPID_PRIVATE_KEY: Buffer.from(vapid.getPrivateKey("hex").padStart(64, "0"), "hex").toString(
-      "base64url",
-    ),
-    VAPID_SUBJECT: "mailto:hello@berea.example",
-    JWT_PRIVATE_KEY: privateKey,
-    JWT_PUBLIC_KEY: publicKey,
-    INTERNAL_KEY: randomBytes(32).toString("hex"),
-  };
 }

@@ -42,10 +42,12 @@ export async function openServices(
   environment: NodeJS.ProcessEnv,
   { metrics, logOf }: { metrics: Metrics; logOf: (name: string) => Log },
 ): Promise<OpenServices> {
+  const notificationConfig = readNotificationConfig(environment);
   const subscribed = Promise.withResolvers<void>();
   const bus = await openBus({
     amqpUrl: environment.AMQP_URL,
     log: logOf("bus"),
+    prefetch: notificationConfig.NOTIFIER_CONCURRENCY,
     subscribed: subscribed.promise,
   });
   const partsOf = (name: string) => ({ bus, metrics, log: logOf(name), fetchEndedSessions });
@@ -59,7 +61,7 @@ export async function openServices(
     ...partsOf("presence"),
     listFriendIds: (userId) => listFriendIds(friends, userId),
   });
-  const notification = await createNotificationContext(readNotificationConfig(environment), {
+  const notification = await createNotificationContext(notificationConfig, {
     ...partsOf("notification"),
     verseOf: async (date) => findVerseOfTheDay(bible, new Date(date)),
   });

@@ -1,5 +1,6 @@
 import { createGateway } from "@berea/gateway/app";
 import { readGatewayConfig } from "@berea/gateway/config";
+import { vapidSubject } from "@berea/notification/push/vapid-settings";
 import { createLog, createMetrics, type Running, serve } from "@berea/service-kit";
 import { readStandaloneConfig } from "./config.ts";
 import { openDataFolder } from "./data-folder.ts";
@@ -16,13 +17,12 @@ export async function startSystem(given: NodeJS.ProcessEnv): Promise<System> {
   const config = readStandaloneConfig(given);
   const folder = openDataFolder(config.DATA_DIR);
   const environment = {
-    // Push services want to know whom to write to when something is wrong.
-    VAPID_SUBJECT: `mailto:${given.CONTACT_EMAIL || "hello@berea.example"}`,
-    ...given,
+    VAPID_SUBJECT: pushSubject(given.CONTACT_EMAIL),
+    ...openSecrets(folder),
+    ...withoutEmpty(given),
     ...config,
     PORT: `${config.PORT}`,
     DATA_DIR: folder,
-    ...openSecrets(folder),
   };
   const logOf = (name: string) => createLog({ name, level: config.LOG_LEVEL });
 
@@ -44,4 +44,15 @@ export async function startSystem(given: NodeJS.ProcessEnv): Promise<System> {
       await services.close();
     },
   };
+}
+
+/** Whom push services write to when something is wrong: not every address will do for them. */
+function pushSubject(contact: string | undefined): string {
+  const own = vapidSubject.safeParse(`mailto:${contact}`);
+  return own.success ? own.data : "mailto:hello@berea.example";
+}
+
+/** A setting that is given as nothing is not given. */
+function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 }

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSecrets } from "../src/secrets.ts";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 let folder: string;
@@ -40,6 +41,21 @@ test("When it starts first, then its secrets are made for the owner alone and ke
   const second = start();
   await second.ready;
   expect(files.map((file) => readFileSync(file, "utf8"))).toEqual(secrets);
+});
+
+test("When settings are given as nothing or as what push services refuse, then it starts all the same", async () => {
+  const given = { VAPID_SUBJECT: "", JWT_PRIVATE_KEY: "", CONTACT_EMAIL: "pastor@parish.local" };
+  const url = await start(given).ready;
+  const reply = await fetch(`${url}/api/notifications/vapid-public-key`);
+  const kept = JSON.parse(readFileSync(join(folder, "data", "push-keys.json"), "utf8"));
+  expect(await reply.json()).toMatchObject({ publicKey: kept.VAPID_PUBLIC_KEY });
+});
+
+test("When push keys are given, then they are used instead of its own", async () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = openSecrets(folder);
+  const url = await start({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).ready;
+  const reply = await fetch(`${url}/api/notifications/vapid-public-key`);
+  expect(await reply.json()).toMatchObject({ publicKey: VAPID_PUBLIC_KEY });
 });
 
 test("When it is killed, then no acknowledged account, bookmark or password is lost", async () => {
