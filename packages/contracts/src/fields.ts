@@ -2,9 +2,12 @@ import { findBook, isDenomination } from "@berea/scripture";
 import { z } from "zod";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from "./limits.ts";
 
-/** No control character, which nothing shows, and no half of a surrogate pair, which stores refuse. */
+/**
+ * No control character, which nothing shows, none that turns the direction of what stands after it,
+ * and no half of a surrogate pair, which stores refuse.
+ */
 export function isWritable(text: string): boolean {
-  return !/[\p{Cc}\p{Cs}]/u.test(text);
+  return !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text);
 }
 
 /** An email address as typed; trimmed and lower-cased. */

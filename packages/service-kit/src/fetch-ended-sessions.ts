@@ -1,12 +1,23 @@
 import { type EndedSessions, endedSessions, endedSessionsPath } from "@berea/contracts";
+import { ConfigError } from "./config.ts";
+
+/** Tells which sessions have ended since `cursor`, or all. */
+export type FetchEndedSessions = (cursor: string | undefined) => Promise<EndedSessions>;
 
 const TIMEOUT_MS = 5_000;
 
-/** Asks auth at `authUrl` for ended sessions; rejects when it is away or answers nonsense. */
+/**
+ * Asks auth at `authUrl` for ended sessions; rejects when it is away or answers nonsense.
+ * @throws ConfigError without an `authUrl`: ended sessions would be let in
+ */
 export function fetchEndedSessions(
-  authUrl: string,
+  authUrl: string | undefined,
   internalKey: string,
-): (cursor: string | undefined) => Promise<EndedSessions> {
+): FetchEndedSessions {
+  if (!authUrl) {
+    const why = "auth is asked which sessions have ended";
+    throw new ConfigError(`Cannot start: AUTH_URL is missing (${why}).`);
+  }
   return async (cursor) => {
     const url = new URL(endedSessionsPath, authUrl);
     if (cursor) url.searchParams.set("since", cursor);

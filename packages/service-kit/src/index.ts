@@ -1,4 +1,6 @@
 export { chooseEncoding, type Encoding } from "./accept-encoding.ts";
+export { afterAnswer } from "./after-answer.ts";
+export { openSlots, type Slots } from "./bus/slots.ts";
 export {
   type CallDoor,
   type CallHandler,
@@ -15,12 +17,13 @@ export {
   followEndedSessions,
 } from "./ended-sessions.ts";
 export { errorHandler, notFoundHandler } from "./error-handler.ts";
-export { fetchEndedSessions } from "./fetch-ended-sessions.ts";
+export { type FetchEndedSessions, fetchEndedSessions } from "./fetch-ended-sessions.ts";
 export { jsonBody } from "./json-body.ts";
 export { type Limiter, limitBy, openLimiter } from "./limits.ts";
 export { createLog, type Log } from "./log.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export { networkOf } from "./network-of.ts";
+export { noStore } from "./no-store.ts";
 export {
   isKnown,
   type Preparation,

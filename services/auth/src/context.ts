@@ -42,7 +42,8 @@ export async function createContext(
 ): Promise<AuthContext> {
   const log = overrides.log ?? createLog({ name: "auth", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
-  const store = overrides.store ?? (await openStoreOf(config));
+  const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
+  const store = overrides.store ?? (await openStore({ ...place, database: "auth" }));
   const users = await store.collection(userModel);
   const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log }));
   const redis = overrides.redis ?? openRedisOf(config, log);
@@ -69,11 +70,6 @@ export async function createContext(
   const limits = openLimits(config, redis);
   const parts = { config, log, metrics, store, users, bus, outbox, passwords, limits };
   return { ...parts, newFriendCode, close };
-}
-
-function openStoreOf({ MONGODB_URL, DATA_DIR }: AuthConfig): Promise<Store> {
-  const where = MONGODB_URL ? { mongoUrl: MONGODB_URL } : { folder: DATA_DIR };
-  return openStore({ ...where, database: "auth" });
 }
 
 function openRedisOf({ REDIS_URL }: AuthConfig, log: Log): Redis | undefined {

@@ -1,13 +1,15 @@
 import { calls, endedSessionsPath } from "@berea/contracts";
 import {
+  afterAnswer,
   callDoor,
   type EndedSessionList,
+  noStore,
   Problem,
   requireInternalKey,
   requireUser,
   tokenVerifier,
 } from "@berea/service-kit";
-import { type RequestHandler, Router } from "express";
+import { Router } from "express";
 import type { AuthContext } from "./context.ts";
 import { findOwnAccount } from "./own-account.ts";
 import { presentAccount, presentExport, presentProfile, presentSession } from "./present.ts";
@@ -33,7 +35,7 @@ export function authRoutes(context: AuthContext): Router {
   );
   door(calls.login, async ({ body, response, ...caller }) => {
     const session = await logIn(context, body, caller);
-    response.once("finish", () => announceLogin(context, session.user, caller.requestId));
+    afterAnswer(response, () => announceLogin(context, session.user, caller.requestId));
     return presentSession(session, "Welcome back.");
   });
   door(calls.me, async ({ user }) => presentAccount(await findOwnAccount(context, user)));
@@ -75,11 +77,6 @@ export function authRoutes(context: AuthContext): Router {
   });
   return router;
 }
-
-const noStore: RequestHandler = (_request, response, next) => {
-  response.setHeader("Cache-Control", "no-store");
-  next();
-};
 
 /** Each use case asks the user's own document whether the session has ended: own-account.ts. */
 const judgedByTheDocument: EndedSessionList = { has: () => false };

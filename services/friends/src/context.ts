@@ -1,7 +1,7 @@
-import type { EndedSessions } from "@berea/contracts";
 import {
   createLog,
   createMetrics,
+  type FetchEndedSessions,
   type FollowedSessions,
   fetchEndedSessions,
   followEndedSessions,
@@ -35,13 +35,13 @@ export interface FriendsContext {
 }
 
 type Redis = ReturnType<typeof openRedis>;
-type FetchEndedSessions = (cursor: string | undefined) => Promise<EndedSessions>;
 
 const HOUR_S = 3600;
 
 /**
  * Opens what friends works with and subscribes to auth's events; `overrides` are used in place of
  * what the settings name.
+ * @throws ConfigError when nobody can be asked for ended sessions
  */
 export async function createContext(
   config: FriendsConfig,
@@ -54,15 +54,17 @@ export async function createContext(
     fetchEndedSessions?: FetchEndedSessions;
   } = {},
 ): Promise<FriendsContext> {
+  const { AUTH_URL, INTERNAL_KEY } = config;
+  const fetchSince = overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
   const log = overrides.log ?? createLog({ name: "friends", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
-  const store = overrides.store ?? (await openStoreOf(config));
+  const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
+  const store = overrides.store ?? (await openStore({ ...place, database: "friends" }));
   const people = await store.collection(personModel);
   const friendships = await store.collection(friendshipModel);
   const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log }));
   const redis =
     overrides.redis ?? (config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined);
-  const fetchSince = overrides.fetchEndedSessions ?? fetcherOf(config, log);
   const endedSessions = followEndedSessions({ fetchSince, log });
   await endedSessions.refresh();
   await subscribeToUsers({ people, friendships, bus, log });
@@ -78,17 +80,6 @@ export async function createContext(
   const misses = openMisses(config, redis);
   const parts = { config, log, metrics, store, people, friendships, bus };
   return { ...parts, misses, endedSessions, close };
-}
-
-function openStoreOf({ MONGODB_URL, DATA_DIR }: FriendsConfig): Promise<Store> {
-  const where = MONGODB_URL ? { mongoUrl: MONGODB_URL } : { folder: DATA_DIR };
-  return openStore({ ...where, database: "friends" });
-}
-
-function fetcherOf({ AUTH_URL, INTERNAL_KEY }: FriendsConfig, log: Log): FetchEndedSessions {
-  if (AUTH_URL) return fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
-  log.warn({}, "without AUTH_URL sessions last until their tokens expire");
-  return async () => ({ cursor: "0", ended: [] });
 }
 
 function openMisses(config: FriendsConfig, redis: Redis | undefined): Limiter {

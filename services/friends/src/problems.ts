@@ -18,6 +18,16 @@ export function alreadyRequested(name: string): Problem {
   return new Problem(409, "already_requested", message);
 }
 
+export function tooManyFriends(most: number): Problem {
+  const message = `You have as many friends and requests as Berea can keep (${most.toLocaleString("en")}).`;
+  return new Problem(409, "too_many_friends", message);
+}
+
+export function friendIsFull(name: string): Problem {
+  const message = `${name} has as many friends and requests as Berea can keep.`;
+  return new Problem(409, "friend_is_full", message);
+}
+
 /** One answer, whether there never was a request, it was withdrawn, or it concerns other people. */
 export function noRequest(): Problem {
   return new Problem(404, "no_request", "This friend request does not exist any more.");

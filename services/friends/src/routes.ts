@@ -1,14 +1,15 @@
 import { calls, friendIdsPath } from "@berea/contracts";
 import {
+  afterAnswer,
   type CallDoor,
   callDoor,
   expressPath,
+  noStore,
   requireInternalKey,
   requireUser,
   tokenVerifier,
 } from "@berea/service-kit";
 import { type RequestHandler, type Response, Router } from "express";
-import { afterAnswer } from "./after-answer.ts";
 import type { FriendsContext } from "./context.ts";
 import { findGone } from "./people.ts";
 import { presentFriend, presentPerson, presentSentRequest } from "./present.ts";
@@ -82,11 +83,6 @@ export function friendsRoutes(context: FriendsContext): Router {
   });
   return router;
 }
-
-const noStore: RequestHandler = (_request, response, next) => {
-  response.setHeader("Cache-Control", "no-store");
-  next();
-};
 
 /** Lets nobody in whose account is gone, sooner than the list of ended sessions would tell. */
 function refuseTheGone(context: FriendsContext): RequestHandler {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readFriendsConfig } from "../src/config.ts";
+import { createContext } from "../src/context.ts";
 import { publicKey } from "./tokens.ts";
 
 const given = { JWT_PUBLIC_KEY: publicKey, INTERNAL_KEY: "0123456789abcdef" };
@@ -37,4 +38,8 @@ test("When production lacks what replicas share, then it is refused", () => {
     /MONGODB_URL[\s\S]*AMQP_URL[\s\S]*REDIS_URL[\s\S]*AUTH_URL/,
   );
   expect(readFriendsConfig({ ...production, BEREA_STANDALONE: "1" }).AUTH_URL).toBeUndefined();
+});
+
+test("When nobody can be asked for ended sessions, then the start is refused", async () => {
+  await expect(createContext(readFriendsConfig(given))).rejects.toThrow("AUTH_URL is missing");
 });

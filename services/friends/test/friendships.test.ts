@@ -70,6 +70,8 @@ describe.each(everyStore)("with %s", (_name, startStores) => {
     await ask(friends, ruth, naomi);
     expectMessage(await reject(friends, naomi, ruth), "Friend request rejected.");
     expect(await between(friends, ruth, naomi)).toBe("nothing");
+    const pair = [ruth.id, naomi.id].sort().join(" ");
+    await vi.waitFor(() => expect(friends.changes.filter((seen) => seen === pair)).toHaveLength(2));
     for (const act of [reject, accept]) {
       expectProblem(
         await act(friends, naomi, ruth),
@@ -133,6 +135,8 @@ describe.each(everyStore)("with %s", (_name, startStores) => {
     const [ruth, naomi] = await joinAll(friends, "Ruth", "Naomi");
     await befriend(friends, ruth, naomi);
     expectMessage(await remove(friends, naomi, ruth), "Friend removed.");
+    const pair = [ruth.id, naomi.id].sort().join(" ");
+    await vi.waitFor(() => expect(friends.changes.filter((seen) => seen === pair)).toHaveLength(3));
     expect(await between(friends, ruth, naomi)).toBe("nothing");
     expect(await toldOf(friends, ruth)).toEqual([]);
     for (const [one, other] of [

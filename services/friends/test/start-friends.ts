@@ -68,6 +68,7 @@ export async function startFriends(
   const context = await createContext(config, {
     log,
     metrics: createMetrics(),
+    ...(!config.AUTH_URL && { fetchEndedSessions: async () => ({ cursor: "0", ended: [] }) }),
     ...overrides,
     bus,
   });

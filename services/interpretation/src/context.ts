@@ -34,7 +34,8 @@ export async function createContext(
 ): Promise<InterpretationContext> {
   const log = overrides.log ?? createLog({ name: "interpretation", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
-  const store = overrides.store ?? (await openStoreOf(config));
+  const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
+  const store = overrides.store ?? (await openStore({ ...place, database: "interpretation" }));
   async function close(): Promise<void> {
     if (!overrides.store) await store.close();
   }
@@ -51,9 +52,4 @@ export async function createContext(
     await close();
     throw error;
   }
-}
-
-function openStoreOf({ MONGODB_URL, DATA_DIR }: InterpretationConfig): Promise<Store> {
-  const where = MONGODB_URL ? { mongoUrl: MONGODB_URL } : { folder: DATA_DIR };
-  return openStore({ ...where, database: "interpretation" });
 }

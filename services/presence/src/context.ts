@@ -1,8 +1,7 @@
-import type { EndedSessions } from "@berea/contracts";
 import {
-  ConfigError,
   createLog,
   createMetrics,
+  type FetchEndedSessions,
   type FollowedSessions,
   fetchEndedSessions,
   followEndedSessions,
@@ -24,7 +23,7 @@ export interface PresenceContext {
   readonly metrics: Metrics;
   readonly counts: PresenceMetrics;
   readonly bus: Bus;
-  readonly ended: FollowedSessions;
+  readonly endedSessions: FollowedSessions;
   readonly listFriendIds: ListFriendIds;
   readonly claimMinute: ClaimMinute;
   /** Absent where this process is the only one. */
@@ -43,7 +42,7 @@ export interface PresenceOverrides {
   readonly bus?: Bus;
   readonly log?: Log;
   readonly metrics?: Metrics;
-  readonly fetchEndedSessions?: (cursor: string | undefined) => Promise<EndedSessions>;
+  readonly fetchEndedSessions?: FetchEndedSessions;
   readonly listFriendIds?: ListFriendIds;
   readonly now?: () => number;
   /** Between two looks for sockets whose session is over. */
@@ -66,13 +65,15 @@ export async function createContext(
   overrides: PresenceOverrides = {},
 ): Promise<PresenceContext> {
   const { now = Date.now, sweepMs = SWEEP_MS } = overrides;
-  const sources = sourcesOf(config, overrides);
+  const { AUTH_URL, FRIENDS_URL, INTERNAL_KEY } = config;
+  const fetchSince = overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
+  const listFriendIds = overrides.listFriendIds ?? askFriends(FRIENDS_URL, INTERNAL_KEY);
   const log = overrides.log ?? createLog({ name: "presence", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
-  const ended = followEndedSessions({ fetchSince: sources.fetchEndedSessions, log });
-  await ended.refresh();
+  const endedSessions = followEndedSessions({ fetchSince, log });
+  await endedSessions.refresh();
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined;
-  const fanOut = redis && openFanOut(redis, log);
+  const fanOut = redis && openFanOut(redis, log, now);
   const bus =
     overrides.bus ??
     (await openBus({ amqpUrl: config.AMQP_URL, log, retryDelaysMs: RETRY_DELAYS_MS }));
@@ -89,8 +90,8 @@ export async function createContext(
     metrics,
     counts: addMetrics(metrics.registry),
     bus,
-    ended,
-    listFriendIds: sources.listFriendIds,
+    endedSessions,
+    listFriendIds,
     claimMinute: redis ? claimInRedis(redis) : claimInMemory(now),
     fanOut,
     now,
@@ -98,25 +99,9 @@ export async function createContext(
     stopListening,
     close: async () => {
       await stopListening();
-      ended.close();
+      endedSessions.close();
       fanOut?.close();
       redis?.disconnect();
     },
   };
-}
-
-function sourcesOf(
-  { AUTH_URL, FRIENDS_URL, INTERNAL_KEY }: PresenceConfig,
-  given: PresenceOverrides,
-): Required<Pick<PresenceOverrides, "fetchEndedSessions" | "listFriendIds">> {
-  const sessions =
-    given.fetchEndedSessions ?? (AUTH_URL && fetchEndedSessions(AUTH_URL, INTERNAL_KEY));
-  const listFriendIds =
-    given.listFriendIds ?? (FRIENDS_URL && askFriends(FRIENDS_URL, INTERNAL_KEY));
-  if (sessions && listFriendIds) return { fetchEndedSessions: sessions, listFriendIds };
-  const faults = [
-    ...(sessions ? [] : ["AUTH_URL: is missing (presence asks auth which sessions have ended)"]),
-    ...(listFriendIds ? [] : ["FRIENDS_URL: is missing (presence asks friends whom to tell)"]),
-  ];
-  throw new ConfigError(["Cannot start: some settings are wrong.", ...faults].join("\n  "));
 }

@@ -1,62 +1,49 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log, openRedis } from "@berea/service-kit";
 import { createAdapter } from "@socket.io/redis-adapter";
+import { onHearingAgain } from "./hear-again.ts";
+import { openKeptTellings, type Telling } from "./kept-tellings.ts";
 
 type Redis = ReturnType<typeof openRedis>;
 
 const LONGEST_RETRY_MS = 1_000;
-/** Longer than any replica needs to hear the others again after Redis has come back. */
-const SETTLING_MS = 3_000;
 const ANSWER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 
 /** Carries what is told to every other replica. */
 export interface FanOut {
   readonly adapter: ReturnType<typeof createAdapter>;
-  /** Rejects while what is told now might not reach every replica. */
-  assertReachable(): Promise<void>;
+  /** Keeps what is to be published next for replicas that do not hear it. */
+  keep(telling: Telling): Promise<void>;
   /** Has the adapter `send` something; resolves when Redis has handed it on. */
   publish(send: () => void): Promise<void>;
   /** Resolves when this replica hears the others, or after a while without Redis. */
   subscribed(): Promise<void>;
+  /** Calls `tell` whenever this replica hears the others again, with what it may have missed. */
+  onHearingAgain(tell: (missed: readonly Telling[]) => void): void;
   close(): void;
 }
 
 /**
  * Opens two clients of their own beside `redis`. The one that publishes gives a command up as soon
- * as its connection breaks: sent again on the next one, it would come too early for replicas that
- * are not back yet. The one that subscribes gives nothing up.
+ * as its connection breaks: whether it is sent again is for the event bus to say. The one that
+ * subscribes gives nothing up.
  */
-export function openFanOut(redis: Redis, log: Log): FanOut {
+export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
   const publisher = openClient(redis, log, 0);
   const subscriber = openClient(redis, log, null);
+  const kept = openKeptTellings(publisher, now);
   let latest: Promise<unknown> = Promise.resolve();
-  let probe: Promise<unknown> | undefined;
-  let settledAt = 0;
 
   const send = publisher.sendCommand.bind(publisher);
   publisher.sendCommand = (command, stream) => {
     latest = command.promise;
     return send(command, stream);
   };
-  publisher.on("close", () => {
-    settledAt = Number.POSITIVE_INFINITY;
-  });
-  publisher.on("ready", () => {
-    // At a first connection the others are there already.
-    if (settledAt > 0) settledAt = performance.now() + SETTLING_MS;
-  });
 
   return {
     adapter: createAdapter(publisher, subscriber),
-    async assertReachable() {
-      // All wait for one answer: a Redis that hangs is not asked again and again.
-      probe ??= publisher.ping().finally(() => {
-        probe = undefined;
-      });
-      await answered(probe);
-      if (performance.now() < settledAt) throw new Error("Other replicas may not be back yet.");
-    },
+    keep: (telling) => answered(kept.keep(telling)),
     async publish(sendNow) {
       // At once, and the adapter keeps the outcome of its command to itself.
       sendNow();
@@ -66,6 +53,9 @@ export function openFanOut(redis: Redis, log: Log): FanOut {
       // Redis answers in order: after the adapter's subscriptions.
       const ready = subscriber.ping().catch(() => {});
       await Promise.race([ready, delay(FIRST_WAIT_MS, undefined, { ref: false })]);
+    },
+    onHearingAgain(tell) {
+      onHearingAgain(subscriber, log, async () => tell(await kept.list()));
     },
     close() {
       publisher.disconnect();

@@ -1,12 +1,19 @@
 import { friendIds, friendIdsPath } from "@berea/contracts";
+import { ConfigError } from "@berea/service-kit";
 
 const TIMEOUT_MS = 2_000;
 
 /** Tells who is to hear of a user. */
 export type ListFriendIds = (userId: string) => Promise<readonly string[]>;
 
-/** Asks friends at `friendsUrl` who is to hear of a user; rejects when it is away. */
-export function askFriends(friendsUrl: string, internalKey: string): ListFriendIds {
+/**
+ * Asks friends at `friendsUrl` who is to hear of a user; rejects when it is away.
+ * @throws ConfigError without a `friendsUrl`
+ */
+export function askFriends(friendsUrl: string | undefined, internalKey: string): ListFriendIds {
+  if (!friendsUrl) {
+    throw new ConfigError("Cannot start: FRIENDS_URL is missing (friends is asked whom to tell).");
+  }
   return async (userId) => {
     const path = friendIdsPath.replace("{userId}", encodeURIComponent(userId));
     const reply = await fetch(new URL(path, friendsUrl), {

@@ -1,4 +1,5 @@
 import type { openRedis } from "@berea/service-kit";
+import { openShortMemory } from "./short-memory.ts";
 
 type Redis = ReturnType<typeof openRedis>;
 
@@ -22,16 +23,10 @@ export function claimInRedis(redis: Redis): ClaimMinute {
 
 /** Claims within this process. */
 export function claimInMemory(now: () => number): ClaimMinute {
-  // In the order in which they end, since each lasts equally long.
-  const claims = new Map<string, { loginId: string; until: number }>();
+  const claims = openShortMemory<string>({ lastsMs: MINUTE_S * 1000, most: MOST_IN_MEMORY, now });
   return async (userId, loginId) => {
-    for (const [claimed, { until }] of claims) {
-      if (until > now() && claims.size < MOST_IN_MEMORY) break;
-      claims.delete(claimed);
-    }
     const claim = claims.get(userId);
-    if (claim) return claim.loginId === loginId;
-    claims.set(userId, { loginId, until: now() + MINUTE_S * 1000 });
-    return true;
+    if (claim === undefined) claims.set(userId, loginId);
+    return claim === undefined || claim === loginId;
   };
 }

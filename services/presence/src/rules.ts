@@ -1,7 +1,7 @@
 import type { SessionClaims } from "@berea/service-kit";
 
 /** A login that is older than this is no news to anybody. */
-const NEWS_MS = 2 * 60_000;
+export const NEWS_MS = 2 * 60_000;
 
 /** Whether nobody is to be told any more of what happened `at` (ISO 8601). */
 export function isTooOld(at: string, now: number): boolean {

@@ -23,7 +23,7 @@ export interface Sockets {
 
 /** Opens the door for sockets and begins to tell them what happens. */
 export async function openSockets(context: PresenceContext): Promise<Sockets> {
-  const { config, counts, ended, fanOut, log } = context;
+  const { config, counts, endedSessions, fanOut, log } = context;
   const engine = openEngine();
   const io: PresenceServer = new Server({
     serveClient: false,
@@ -37,7 +37,7 @@ export async function openSockets(context: PresenceContext): Promise<Sockets> {
     });
   });
   io.bind(engine);
-  io.use(admitSocket(context, io, tokenVerifier(config.JWT_PUBLIC_KEY, ended)));
+  io.use(admitSocket(context, io, tokenVerifier(config.JWT_PUBLIC_KEY, endedSessions)));
   io.on("connection", (socket) => welcomeSocket(context, io, socket));
   const stopSweeping = sweepSockets(context, io);
   await fanOut?.subscribed();

@@ -27,6 +27,6 @@ export function sweepSockets(context: PresenceContext, io: PresenceServer): () =
   return () => clearInterval(timer);
 }
 
-function isOver({ ended, now }: PresenceContext, { data }: PresenceSocket): boolean {
-  return hasExpired(data, now()) || ended.has(data);
+function isOver({ endedSessions, now }: PresenceContext, { data }: PresenceSocket): boolean {
+  return hasExpired(data, now()) || endedSessions.has(data);
 }

@@ -49,15 +49,18 @@ function handOver(engine: Engine, ...[request, socket, head]: Parameters<Upgrade
 }
 
 function findFault({ method, url = "", headers }: IncomingMessage): Problem | undefined {
-  const [path, query] = url.split("?", 2);
-  if (path !== "/socket.io/") return new Problem(404, "not_found", "Not found.");
-  const asked = new URLSearchParams(query);
+  if (url.split("?", 1)[0] !== "/socket.io/") return new Problem(404, "not_found", "Not found.");
+  // Read as Engine.IO reads it, which takes the last of those that are repeated.
+  const asked = [...new URL(url, "http://presence").searchParams];
+  const { EIO, transport, sid } = Object.fromEntries(asked);
+  const isRepeated = new Set(asked.map(([name]) => name)).size < asked.length;
   const speaksSocketIo =
-    asked.get("EIO") === "4" && asked.get("transport") === "websocket" && !asked.has("sid");
+    EIO === "4" && transport === "websocket" && sid === undefined && !isRepeated;
   const speaksWebSocket =
     method === "GET" &&
     headers.upgrade?.toLowerCase() === "websocket" &&
     headers["sec-websocket-version"] === "13" &&
+    headers["sec-websocket-protocol"] === undefined &&
     /^[+/0-9A-Za-z]{22}==$/.test(headers["sec-websocket-key"] ?? "");
   if (speaksSocketIo && speaksWebSocket) return undefined;
   return new Problem(400, "malformed_request", "Please connect with Socket.IO 4 by WebSocket.");

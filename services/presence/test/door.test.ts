@@ -44,6 +44,12 @@ test.each([
   ["for another transport", "/socket.io/?EIO=4&transport=polling", {}, 400],
   ["for an inherited transport", "/socket.io/?EIO=4&transport=constructor", {}, 400],
   ["to go on with a session", `${usual}&sid=__proto__`, {}, 400],
+  ["with two transports", "/socket.io/?transport=polling&EIO=4&transport=websocket", {}, 400],
+  ["with two protocols", `${usual}&EIO=3`, {}, 400],
+  ["to go on with a session behind a second query", `${usual}?&sid=1`, {}, 400],
+  ["with all that matters in a fragment", "/socket.io/?#&EIO=4&transport=websocket", {}, 400],
+  ["to speak something else in it", usual, { "Sec-WebSocket-Protocol": "chat" }, 400],
+  ["with broken subprotocols", usual, { "Sec-WebSocket-Protocol": "a,a,," }, 400],
   ["with a bad key", usual, { "Sec-WebSocket-Key": "short" }, 400],
   ["with an old version", usual, { "Sec-WebSocket-Version": "8" }, 400],
 ])(

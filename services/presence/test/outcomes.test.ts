@@ -76,7 +76,7 @@ test("When somebody logs in again within a minute, then it is told once, and lat
   expect(await loginsHeard(presence, naomi, listener)).toEqual(ids);
 });
 
-test("When the same login is delivered again, then it is told under the same id", async () => {
+test("When the same login is delivered again, then it is told once", async () => {
   const presence = await startPresence();
   const [ruth, naomi] = [newUser(), newUser()];
   presence.friends.set(ruth, [naomi]);
@@ -84,7 +84,7 @@ test("When the same login is delivered again, then it is told under the same id"
   const event = login(ruth);
   await presence.context.bus.publish(event);
   await presence.context.bus.publish(event);
-  expect(await loginsHeard(presence, naomi, listener)).toEqual([event.id, event.id]);
+  expect(await loginsHeard(presence, naomi, listener)).toEqual([event.id]);
 });
 
 test("When 30,000 people log in, then only the last 10,000 are remembered", async () => {

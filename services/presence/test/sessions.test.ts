@@ -75,7 +75,7 @@ test("When a session ends later, then its sockets are closed and those of others
   const other = await listen(presence.url, naomi);
   const end = disconnected(ends.socket);
   news = { cursor: "1", ended: [{ userId: ruth, before: nowInSeconds(), keep: "kept" }] };
-  await presence.context.ended.refresh();
+  await presence.context.endedSessions.refresh();
   expect(await end).toBe("io server disconnect");
   expect(kept.connected).toBe(true);
   expect(other.socket.connected).toBe(true);

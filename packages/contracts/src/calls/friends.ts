@@ -58,7 +58,8 @@ export const sendFriendRequest = defineCall({
       .string("Friend code must be text.")
       .trim()
       .min(1, "Friend code cannot be empty.")
-      .max(40, "Unknown friend code."),
+      // As for a code of the right length that nobody has.
+      .max(40, "Nobody has this friend code. A code looks like 7K3M-9QXR."),
   }),
   status: 200,
   reply: messageReply,
@@ -75,7 +76,7 @@ export const acceptFriendRequest = defineCall({
   params: id,
   status: 200,
   reply: messageReply,
-  errors: [401, 404],
+  errors: [401, 404, 409],
 });
 
 export const rejectFriendRequest = defineCall({

@@ -3,12 +3,19 @@ export interface Slots {
   add(count: number): void;
   take(): Promise<void>;
   giveBack(): void;
+  /** Does something in a place, and gives the place back. */
+  run<T>(act: () => Promise<T>): Promise<T>;
 }
 
-/** Opens a line with no place yet. */
-export function openSlots(): Slots {
-  let free = 0;
+/** Opens a line with so many places. */
+export function openSlots(count = 0): Slots {
+  let free = count;
   const waiting: (() => void)[] = [];
+
+  async function take(): Promise<void> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
 
   function giveBack(): void {
     const next = waiting.shift();
@@ -17,13 +24,18 @@ export function openSlots(): Slots {
   }
 
   return {
-    add(count) {
-      for (let i = 0; i < count; i += 1) giveBack();
+    add(more) {
+      for (let i = 0; i < more; i += 1) giveBack();
     },
-    async take() {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
+    take,
     giveBack,
+    async run(act) {
+      await take();
+      try {
+        return await act();
+      } finally {
+        giveBack();
+      }
+    },
   };
 }

@@ -82,7 +82,7 @@ export interface Store {
 
 /** Where `openStore` keeps its documents: MongoDB when `mongoUrl` is given, else a SQLite file. */
 export interface StoreOptions {
-  mongoUrl?: string;
+  mongoUrl?: string | undefined;
   folder?: string;
   database: string;
 }

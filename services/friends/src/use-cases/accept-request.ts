@@ -1,12 +1,17 @@
+import { assertRoom } from "../assert-room.ts";
 import type { FriendsContext } from "../context.ts";
 import { keepNoDeadFriend } from "../keep-no-dead-friend.ts";
+import { findKnown } from "../people.ts";
 import { noRequest } from "../problems.ts";
 import { pairId } from "../rules.ts";
 
+/** Somebody whose name has not arrived yet. */
+const NAMELESS = "This person";
+
 /**
- * Accepts what `askerId` has asked; Problem 404 when there is no such request. To accept again what
- * has just been accepted (a double tap) is a success that changes nothing. Answers whether anything
- * has changed.
+ * Accepts what `askerId` has asked; Problem 404 when there is no such request, 409 when one of the
+ * two has no room for it. To accept again what has just been accepted (a double tap) is a success
+ * that changes nothing. Answers whether anything has changed.
  */
 export async function acceptRequest(
   context: FriendsContext,
@@ -15,6 +20,9 @@ export async function acceptRequest(
 ): Promise<boolean> {
   const { friendships } = context;
   const request = { _id: pairId(userId, askerId), askedBy: askerId };
+  if (!(await friendships.findOne(request))) throw noRequest();
+  const asker = (await findKnown(context, [askerId])).get(askerId);
+  await assertRoom(context, userId, asker ?? { _id: askerId, username: NAMELESS });
   const accepted = await friendships.updateOne(
     { ...request, state: "requested" },
     { $set: { state: "accepted", acceptedAt: new Date() } },

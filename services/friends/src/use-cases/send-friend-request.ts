@@ -1,3 +1,4 @@
+import { assertRoom } from "../assert-room.ts";
 import type { FriendsContext } from "../context.ts";
 import { countMisses } from "../count-misses.ts";
 import { keepNoDeadFriend } from "../keep-no-dead-friend.ts";
@@ -12,7 +13,10 @@ export interface SentRequest {
   readonly outcome: "sent" | "accepted";
 }
 
-/** Asks somebody by friend code; who has already asked the user is accepted at once. */
+/**
+ * Asks somebody by friend code; who has already asked the user is accepted at once. Problem 409 when
+ * there is something between them already, or one of them has no room for it.
+ */
 export async function sendFriendRequest(
   context: FriendsContext,
   userId: string,
@@ -24,6 +28,7 @@ export async function sendFriendRequest(
   });
   if (!person) throw unknownCode();
   if (person._id === userId) throw ownCode();
+  await assertRoom(context, userId, person);
   const outcome = await askOrAccept(context, userId, person);
   await keepNoDeadFriend(context, [userId, person._id], unknownCode);
   return { person, outcome };

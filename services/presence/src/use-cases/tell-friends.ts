@@ -16,8 +16,6 @@ export async function tellFriends(
   if (isTooOld(at, now())) return "too_old";
   const friends = (await listFriendIds(userId)).filter((friendId) => friendId !== userId);
   if (friends.length === 0) return "nobody";
-  // Before the minute is claimed: what cannot be told claims nothing.
-  await announce.assertPossible();
   if (!(await claimMinute(userId, id))) return "too_soon";
   const friend = { username, loginId: id, ...(lastRead && { lastRead }) };
   await announce.friendLoggedIn(friends, friend);

@@ -12,6 +12,5 @@ export async function tellOfFriendship(
   announce: Announce,
 ): Promise<void> {
   if (isTooOld(occurredAt, now())) return;
-  await announce.assertPossible();
   await announce.friendsChanged(payload.userIds);
 }
