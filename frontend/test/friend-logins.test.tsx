@@ -32,8 +32,37 @@ describe("the message", () => {
     const text = await screen.findByText("Naomi just logged in!");
     const toast = text.closest(".Toastify__toast");
     expect(toast?.className).toContain("Toastify__toast--info");
-    expect(text.closest("[role=status]")).toBeTruthy();
+    expect(text.closest("[aria-live=polite]")).toBeTruthy();
     expect(within(toast as HTMLElement).queryByRole("link")).toBeNull(); // it is an element
+  });
+
+  test("When a friend's name turns what follows it, then the sentence stays in order", async () => {
+    await open();
+    live.tellLogin({ username: "Na\u202eomi", loginId: "login-1" });
+    expect(await screen.findByText("\u2068Naomi\u2069 just logged in!")).toBeTruthy();
+  });
+
+  test("When it could be told only after a minute, then it is told no more", async () => {
+    let give = () => {};
+    const waited = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    const request = async (_name: string, work: () => unknown) => {
+      await waited;
+      return work();
+    };
+    vi.stubGlobal("navigator", withLocks(navigator, request));
+    await open();
+    const now = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
+    live.tellLogin({ username: "Naomi", loginId: "login-1" });
+    await vi.waitFor(() => expect(now).toHaveBeenCalled(), soon);
+    now.mockReturnValue(1_060_001);
+    give();
+    await vi.waitFor(() => expect(localStorage.getItem("bereaToldLogins")).toContain("login-1"));
+    live.tellLogin({ username: "Boaz", loginId: "login-2" });
+    await screen.findByText("Boaz just logged in!");
+    expect(toasts()).toEqual(["Boaz just logged in!"]);
+    vi.unstubAllGlobals();
   });
 
   test("When one login is told twice, then there is one message; another login has its own", async () => {
@@ -218,6 +247,13 @@ function withLocksOf(navigator: Navigator): Navigator {
     last = last.then(work);
     return last;
   };
+  return withLocks(navigator, request);
+}
+
+function withLocks(
+  navigator: Navigator,
+  request: (name: string, work: () => unknown) => Promise<unknown>,
+): Navigator {
   return new Proxy(navigator, {
     get: (target, key) => (key === "locks" ? { request } : Reflect.get(target, key)),
   });

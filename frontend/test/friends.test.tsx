@@ -1,10 +1,10 @@
-import type { Friend, Person } from "@berea/contracts";
+import type { Person } from "@berea/contracts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { FriendsAndRequests } from "../src/features/friends/friends-and-requests.tsx";
 import { SessionProvider } from "../src/shared/session.tsx";
-import type { SeenRequest } from "./contract-server.ts";
+import { knownPeople } from "./known-people.ts";
 import { modalDialogs } from "./modal-dialogs.ts";
 import { openProfile } from "./open-profile.ts";
 import { server } from "./setup.ts";
@@ -18,40 +18,18 @@ const names = (list: string) =>
     .getAllByRole("listitem")
     .map((item) => item.firstElementChild?.textContent);
 
-/** What the server knows: answers change it. */
-let friends: Friend[];
-let requests: Person[];
-
 beforeAll(modalDialogs);
 
-beforeEach(() => {
-  friends = [];
-  requests = [];
-  server.reply("listFriends", () => friends);
-  server.reply("listPendingRequests", () => requests);
-  server.reply("acceptFriendRequest", ({ params }: SeenRequest) => {
-    friends.push(...requests.filter(({ _id }) => _id === params.id));
-    requests = requests.filter(({ _id }) => _id !== params.id);
-    return { message: "Friend request accepted!" };
-  });
-  server.reply("rejectFriendRequest", ({ params }: SeenRequest) => {
-    requests = requests.filter(({ _id }) => _id !== params.id);
-    return { message: "Friend request rejected." };
-  });
-  server.reply("removeFriend", ({ params }: SeenRequest) => {
-    friends = friends.filter(({ _id }) => _id !== params.id);
-    return { message: "Friend removed." };
-  });
-});
+const known = knownPeople();
 
 describe("the section", () => {
   test("When the profile is opened, then it stands where the specification has it", async () => {
     openProfile();
     await screen.findByRole("heading", { name: "Friends & Requests" });
-    const titles = screen
+    const titles = within(screen.getByRole("main"))
       .getAllByRole("region")
       .map((region) => region.getAttribute("aria-labelledby"));
-    expect(titles).toEqual(["account", "progress", "notifications", "friends", "security"]);
+    expect(titles).toEqual(["account", "progress", "notifications", "friends", "data", "security"]);
   });
 
   test("When nobody is logged in, then it says so", () => {
@@ -82,6 +60,20 @@ describe("one's own code", () => {
     expect(await navigator.clipboard.readText()).toBe("7K3M-9QXR");
   });
 
+  test("When it is copied again, then that is said for two seconds from then", async () => {
+    openProfile();
+    const copy = await button("Copy friend code");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await act(async () => copy.click());
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await act(async () => copy.click());
+    await act(() => vi.advanceTimersByTimeAsync(1999));
+    expect(screen.queryByText("Copied")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText("Copied")).toBeNull();
+    vi.useRealTimers();
+  });
+
   test("When there is no clipboard, then the code is selected and that is said", async () => {
     const { user } = openProfile();
     const copy = await button("Copy friend code");
@@ -103,9 +95,14 @@ describe("asking by code", () => {
   };
 
   test.each(["", "   "])("When the code is %j, then nothing is sent", async (code) => {
-    await send(code);
-    expect((await screen.findByRole("alert")).textContent).toBe("Friend code cannot be empty.");
+    const { user, field } = await send(code);
+    expect(await screen.findByText("Friend code cannot be empty.")).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field);
     expect(server.requestsOf("sendFriendRequest")).toEqual([]);
+    await user.type(field, "2");
+    expect(screen.queryByText("Friend code cannot be empty.")).toBeNull();
+    expect(field.getAttribute("aria-invalid")).toBeNull();
   });
 
   test("When it is sent, then the server's message is shown and the field is empty", async () => {
@@ -125,7 +122,7 @@ describe("asking by code", () => {
 
   test("When the other one had asked already, then the friend is in the list", async () => {
     server.reply("sendFriendRequest", () => {
-      friends = [naomi];
+      known.friends = [naomi];
       return { message: "You are friends now." };
     });
     await send("2b4d6f8h");
@@ -133,13 +130,51 @@ describe("asking by code", () => {
   });
 
   test.each([
-    [404, { message: "Unknown friend code." }, "Unknown friend code."],
+    [404, { message: "Nobody has this friend code." }, "Nobody has this friend code."],
     [500, {}, "Failed to send request."],
   ])("When it fails with %i, then that is said and the code stays", async (status, told, text) => {
     server.fail("sendFriendRequest", status, told);
     const { field } = await send("2b4d6f8h");
     expect((await screen.findByRole("alert")).textContent).toBe(text);
     expect(field.value).toBe("2b4d6f8h");
+  });
+
+  test.each([
+    ["a fault", 404],
+    ["a success", 200],
+  ])("When the next code is typed, then %s of the earlier one goes", async (_what, status) => {
+    const said = { message: "What is said." };
+    server.answer("sendFriendRequest", () => ({ status, json: said }));
+    const { user, field } = await send("2b4d6f8h");
+    await screen.findByText("What is said.");
+    await user.type(field, "3");
+    await waitFor(() => expect(screen.queryByText("What is said.")).toBeNull());
+  });
+
+  test("When the server says how long to wait, then that is said, too", async () => {
+    server.answer("sendFriendRequest", () => ({
+      status: 429,
+      json: { message: "Too many requests.", code: "too_many", requestId: "test" },
+      headers: { "Retry-After": "30" },
+    }));
+    await send("2b4d6f8h");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Too many requests. You can try again in 30 seconds.",
+    );
+  });
+
+  test("When Enter is pressed twice, then one request is sent, and the next code is kept", async () => {
+    const release = server.hold("sendFriendRequest");
+    const { user } = openProfile();
+    const field = await screen.findByLabelText<HTMLInputElement>("Friend’s code");
+    await user.type(field, "2b4d6f8h{Enter}{Enter}");
+    expect(await button("Sending...")).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, "3c5e7g9j");
+    release();
+    expect(await screen.findByText("Friend request sent!")).toBeTruthy();
+    expect(server.requestsOf("sendFriendRequest")).toHaveLength(1);
+    expect(field.value).toBe("3c5e7g9j");
   });
 });
 
@@ -150,13 +185,15 @@ describe("requests", () => {
   });
 
   test("When one is accepted, then the person is a friend before the server has answered", async () => {
-    requests = [naomi, boaz];
+    known.requests = [naomi, boaz];
     const release = server.hold("acceptFriendRequest");
     const { user } = openProfile();
     await user.click(await button("Accept Naomi"));
     expect(await button("Remove Naomi")).toBeTruthy();
     gone("Accept Naomi");
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Pending requests" }));
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { name: "Pending requests (1)" }),
+    );
     expect(screen.queryByText("Friend request accepted!")).toBeNull();
     release();
     expect(await screen.findByText("Friend request accepted!")).toBeTruthy();
@@ -168,7 +205,7 @@ describe("requests", () => {
   });
 
   test("When one is rejected, then it goes and that is said", async () => {
-    requests = [naomi];
+    known.requests = [naomi];
     const release = server.hold("rejectFriendRequest");
     const { user } = openProfile();
     await user.click(await button("Reject Naomi"));
@@ -186,7 +223,7 @@ describe("requests", () => {
   ] as const)(
     "When %s fails, then the request is back and why is said",
     async (name, call, text) => {
-      requests = [naomi];
+      known.requests = [naomi];
       server.fail(call, 404, { message: "It was withdrawn." });
       const { user } = openProfile();
       await user.click(await button(`${name} Naomi`));
@@ -197,7 +234,7 @@ describe("requests", () => {
   );
 
   test("When two are answered at once and one fails, then only that one is back", async () => {
-    requests = [naomi, boaz];
+    known.requests = [naomi, boaz];
     server.fail("rejectFriendRequest", 500);
     const { user } = openProfile();
     await user.click(await button("Accept Naomi"));
@@ -217,6 +254,9 @@ describe("requests", () => {
     server.reply("listPendingRequests", [naomi]);
     await user.click(within(alert).getByRole("button", { name: /^Try again/ }));
     expect(await button("Accept Naomi")).toBeTruthy();
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { name: "Pending requests (1)" }),
+    );
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
@@ -237,6 +277,7 @@ describe("friends", () => {
     server.reply("listFriends", [naomi]);
     await user.click(within(alert).getByRole("button", { name: /^Try again/ }));
     expect(await button("Remove Naomi")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Friends (1)" }));
   });
 
   test("When an answer makes no sense, then that is an error, not an empty list", async () => {
@@ -249,16 +290,19 @@ describe("friends", () => {
 
   test("When there are many, some of one name, then each is shown, by name", async () => {
     const long = "Hephzibah ".repeat(5).trim();
-    friends = Array.from({ length: 200 }, (_, at) => ({ _id: `${at}`, username: `Ruth ${at}` }));
-    friends.push({ _id: "a", username: "naomi" }, { _id: "b", username: "Naomi" });
-    friends.push({ _id: "c", username: long });
+    known.friends = Array.from({ length: 200 }, (_, at) => ({
+      _id: `${at}`,
+      username: `Ruth ${at}`,
+    }));
+    known.friends.push({ _id: "a", username: "naomi" }, { _id: "b", username: "Naomi" });
+    known.friends.push({ _id: "c", username: long });
     openProfile();
     await vi.waitFor(() => expect(names("Friends")).toHaveLength(203), { timeout: 8000 });
     expect(names("Friends").slice(0, 5)).toEqual([long, "naomi", "Naomi", "Ruth 0", "Ruth 1"]);
   });
 
   test("When one is to be removed, then it is asked first, and Cancel removes nobody", async () => {
-    friends = [naomi];
+    known.friends = [naomi];
     const { user } = openProfile();
     const remove = await button("Remove Naomi");
     await user.click(remove);
@@ -272,7 +316,7 @@ describe("friends", () => {
   });
 
   test("When the browser closes the question, as Escape does, then nobody is removed", async () => {
-    friends = [naomi];
+    known.friends = [naomi];
     const { user } = openProfile();
     await user.click(await button("Remove Naomi"));
     screen.getByRole<HTMLDialogElement>("dialog").close();
@@ -281,13 +325,13 @@ describe("friends", () => {
   });
 
   test("When it is confirmed, then the friend goes at once and that is said", async () => {
-    friends = [naomi, boaz];
+    known.friends = [naomi, boaz];
     const release = server.hold("removeFriend");
     const { user } = openProfile();
     await user.click(await button("Remove Naomi"));
     await user.click(await button("Remove"));
     await waitFor(() => expect(names("Friends")).toEqual(["Boaz"]));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Friends" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Friends (1)" }));
     release();
     expect(await screen.findByText("Friend removed.")).toBeTruthy();
     expect(names("Friends")).toEqual(["Boaz"]);
@@ -295,7 +339,7 @@ describe("friends", () => {
   });
 
   test("When removing fails, then the friend is back and why is said", async () => {
-    friends = [naomi];
+    known.friends = [naomi];
     server.answer("removeFriend", ({ drop }) => drop());
     const { user } = openProfile();
     await user.click(await button("Remove Naomi"));
@@ -312,13 +356,13 @@ describe("hearing of logins", () => {
   const pressed = async () => (await toggle()).getAttribute("aria-pressed");
 
   test("When a friend is muted and unmuted, then it shows at once and is saved in order", async () => {
-    friends = [naomi];
+    known.friends = [naomi];
     server.reply("muteFriend", () => {
-      friends = [{ ...naomi, muted: true }];
+      known.friends = [{ ...naomi, muted: true }];
       return { message: "Muted." };
     });
     server.reply("unmuteFriend", () => {
-      friends = [naomi];
+      known.friends = [naomi];
       return { message: "Unmuted." };
     });
     const release = server.hold("muteFriend");
@@ -336,13 +380,13 @@ describe("hearing of logins", () => {
   });
 
   test("When a muted friend is shown, then the button is not pressed", async () => {
-    friends = [{ ...naomi, muted: true }];
+    known.friends = [{ ...naomi, muted: true }];
     openProfile();
     expect(await pressed()).toBe("false");
   });
 
   test("When it cannot be saved, then it is put back and why is said", async () => {
-    friends = [naomi];
+    known.friends = [naomi];
     server.fail("muteFriend", 503, { message: "Please try again later." });
     const { user } = openProfile();
     await user.click(await toggle());

@@ -32,6 +32,15 @@ describe("opening", () => {
     expect(live.attempts).toEqual([token]);
   });
 
+  test("When a connection is open, then there is a place for what it may tell", async () => {
+    loggedInAs();
+    openApp("/about");
+    await connected();
+    const place = () => screen.queryByRole("region", { name: "Messages" });
+    expect(place()).toBeNull();
+    await vi.waitFor(() => expect(place()).toBeTruthy(), soon);
+  });
+
   test("When React mounts everything twice, then there is one connection", async () => {
     loggedInAs();
     render(
@@ -152,6 +161,38 @@ describe("opening anew", () => {
     await connected(2);
     expect(live.attempts).toEqual([token, "next"]);
     expect(await screen.findByRole("link", { name: "Ruth" })).toBeTruthy();
+  });
+
+  test("When the session has ended elsewhere, then the user is logged out and told why", async () => {
+    loggedInAs();
+    openApp("/about");
+    await connected();
+    await vi.waitFor(() => expect(server.requestsOf("me")).toHaveLength(1));
+    server.fail("me", 401, { code: "session_ended", message: "Your session has ended." });
+    live.refuse("session_ended");
+    live.drop();
+    expect(await screen.findByText(/Your session has ended\. Please log in again\./)).toBeTruthy();
+    expect(await screen.findAllByRole("link", { name: "Login" })).not.toHaveLength(0);
+    expect(localStorage.getItem("bereaToken")).toBeNull();
+    expect(server.requestsOf("me")).toHaveLength(2);
+  });
+
+  test.each([
+    ["knows of no end", 200],
+    ["cannot say", 503],
+  ])("When auth %s of a refused session, then nothing is shown", async (_what, status) => {
+    loggedInAs();
+    openApp("/about");
+    await connected();
+    await vi.waitFor(() => expect(server.requestsOf("me")).toHaveLength(1));
+    server.answer("me", () => ({ status, json: status === 200 ? ruth : {} }));
+    live.refuse("session_ended");
+    live.drop();
+    await vi.waitFor(() => expect(server.requestsOf("me")).toHaveLength(2), soon);
+    expect(await screen.findByRole("link", { name: "Ruth" })).toBeTruthy();
+    expect(screen.queryByRole("status")).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(live.attempts).toHaveLength(2);
   });
 
   test("When another tab's login replaces the token, then its connection replaces this one", async () => {

@@ -80,7 +80,7 @@ describe("turning a device off", () => {
     await waitFor(() => expect(screen.queryByText("Chrome on Android")).toBeNull());
     expect(server.requestsOf("unsubscribeDevice")[0]?.body).toEqual({ endpoint: phone.endpoint });
     expect(browser.asked).not.toContain("unsubscribe");
-    expect(screen.getByText("This device receives the verse of the day.")).toBeTruthy();
+    expect(screen.getByText("Notifications are on for this device.")).toBeTruthy();
   });
 
   test("When the server fails, then an alert says so and nothing changes", async () => {

@@ -24,7 +24,9 @@ afterEach(() => {
 
 test("When no hour is set, then 8 AM is suggested and one click saves it", async () => {
   const { user } = openEnabled();
-  expect(await screen.findByText(`Send it at 8 AM (${zoneHere()} time)?`)).toBeTruthy();
+  expect(
+    await screen.findByText(`Send the verse of the day at 8 AM (${zoneHere()} time)?`),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Yes, at 8 AM" }));
   const line = await screen.findByText("The verse of the day comes at 8 AM.");
   expect(server.requestsOf("updateProfile").map(({ body }) => body)).toEqual([

@@ -82,9 +82,16 @@ describe("what this device can do", () => {
 
   test("When subscription and server agree, then it is enabled", async () => {
     enabled();
-    openProfile();
+    openProfile({ preferredLocalNotificationHour: 7 });
     expect(await screen.findByText("This device receives the verse of the day.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Enable Notifications" })).toBeNull();
+  });
+
+  test("When no hour is set, then it is on, and no daily verse is promised", async () => {
+    enabled();
+    openProfile();
+    expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
+    expect(screen.queryByText("This device receives the verse of the day.")).toBeNull();
   });
 
   test("When the server does not know the subscription, then it is not enabled", async () => {
@@ -99,7 +106,7 @@ describe("what this device can do", () => {
     server.fail("listDevices", 500);
     server.fail("getVapidPublicKey", 500);
     openProfile();
-    expect(await screen.findByText("This device receives the verse of the day.")).toBeTruthy();
+    expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
   });
 
   test("When the permission was taken back, then it says so and what to do", async () => {
@@ -148,7 +155,7 @@ describe("enabling", () => {
     });
     const options = browser.pushManager.subscribe.mock.calls[0]?.[0];
     expect(options).toMatchObject({ userVisibleOnly: true });
-    expect(await screen.findByText("This device receives the verse of the day.")).toBeTruthy();
+    expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
     expect(await remembered(browser)).toEqual({
       endpoint: "https://push.example/new",
       auth: "secret-of-new",
@@ -268,6 +275,25 @@ describe("the test notification", () => {
     await user.click(await screen.findByRole("button", { name: "Send Test Notification" }));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Test notification sent: John 3:16.");
+  });
+
+  test("When it was sent, then the devices are not asked for again", async () => {
+    enabled();
+    const { user } = openProfile();
+    await user.click(await screen.findByRole("button", { name: "Send Test Notification" }));
+    await screen.findByRole("alert");
+    expect(server.requestsOf("listDevices")).toHaveLength(1);
+  });
+
+  test("When no device was reached, then those that are gone are not shown any more", async () => {
+    enabled();
+    const { user } = openProfile();
+    const button = await screen.findByRole("button", { name: "Send Test Notification" });
+    server.fail("sendTestNotification", 502);
+    server.reply("listDevices", []);
+    await user.click(button);
+    expect(await screen.findByText("No device receives the verse of the day yet.")).toBeTruthy();
+    expect(await enableButton()).toBeTruthy();
   });
 
   test("When it fails, then it says so, and what the server said", async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { openVerse } from "../src/service-worker/notification-click.ts";
 import { showPush } from "../src/service-worker/push.ts";
 import { changeSubscription } from "../src/service-worker/subscription-change.ts";
+import type { WorkerScope } from "../src/service-worker/worker-scope.ts";
 import {
   type FakeBrowser,
   formerKey,
@@ -27,7 +28,7 @@ describe("a push", () => {
       title: "John 3:16",
       body: "For God so loved the world",
       url: verse,
-      tag: "verse-2026-11-21",
+      tag: "verse-of-the-day",
       date: "2026-11-21",
     });
     expect(shown).toEqual([
@@ -36,7 +37,8 @@ describe("a push", () => {
         body: "For God so loved the world",
         icon: "/icons/notification.png",
         badge: "/icons/badge.png",
-        tag: "verse-2026-11-21",
+        tag: "verse-of-the-day 2026-11-21",
+        renotify: true,
         data: { url: verse },
       },
     ]);
@@ -58,11 +60,32 @@ describe("a push", () => {
     },
   );
 
+  test("When verses of earlier dates are still shown, then they make place; others stay", async () => {
+    const shown = [
+      "verse-of-the-day",
+      "verse-of-the-day 2026-11-20",
+      "verse-of-the-day 2026-11-21",
+      "verse-of-the-day 2026-11-22",
+      "another",
+      "",
+    ].map((tag) => ({ tag, close: vi.fn() }));
+    await pushed({ title: "John 3:16", tag: "verse-of-the-day", date: "2026-11-21" }, shown);
+    expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 1, 0, 0, 0, 0]);
+  });
+
+  test("When it carries nothing that can be read, then what is shown stays", async () => {
+    const shown = [{ tag: "verse-of-the-day 2026-11-20", close: vi.fn() }];
+    await pushed("{broken", shown);
+    expect(shown[0]?.close).not.toHaveBeenCalled();
+  });
+
   test("When only a part of it can be read, then that part is shown", async () => {
     const [title, options] = await pushed({ title: "  ", body: "A verse.", tag: 7, url: null });
     expect(title).toBe("Berea");
     expect(options).toMatchObject({ body: "A verse.", data: { url: "/" } });
     expect(options).not.toHaveProperty("tag");
+    // Browsers refuse to announce again what has no tag.
+    expect(options).not.toHaveProperty("renotify");
   });
 
   test.each(elsewhere())("When it leads to %s, then it leads home instead", async (url) => {
@@ -226,18 +249,22 @@ function elsewhere(): string[] {
 }
 
 /** What is shown for a payload: text as it is, anything else as JSON. */
-async function pushed(payload: unknown): Promise<unknown[]> {
+async function pushed(
+  payload: unknown,
+  shown: Awaited<ReturnType<WorkerScope["registration"]["getNotifications"]>> = [],
+): Promise<unknown[]> {
   const showNotification = vi.fn(async () => {});
   const text = typeof payload === "object" ? JSON.stringify(payload) : payload;
   const { pushManager } = installPush();
-  const registration = { pushManager, showNotification };
+  const getNotifications = async () => shown;
+  const registration = { pushManager, showNotification, getNotifications };
   await showPush({ registration, location }, text as string | undefined); // no other kinds are given
   expect(showNotification).toHaveBeenCalledTimes(1);
   return showNotification.mock.calls[0] ?? [];
 }
 
 function registrationOf({ pushManager }: FakeBrowser) {
-  return { pushManager, showNotification: async () => {} };
+  return { pushManager, showNotification: async () => {}, getNotifications: async () => [] };
 }
 
 function windowAt(path: string, { answers = false, navigates = true } = {}) {

@@ -1,9 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { ApiError, encodePath, messageOf, request } from "../src/shared/api-client.ts";
+import { isolated } from "../src/shared/isolated.ts";
 import { sanitiseInterpretation } from "../src/shared/sanitise.ts";
-import { showAlert, showToast } from "../src/shared/toast.ts";
 import { waitingTime } from "../src/shared/waiting-time.ts";
 import { server } from "./setup.ts";
 
@@ -71,6 +69,24 @@ test("what is shown is the server's message, else the fallback", () => {
   expect(messageOf(new TypeError("x is undefined"), "Failed.")).toBe("Failed.");
 });
 
+describe("a name in a sentence", () => {
+  test.each(["Ruth", "Naomi O’Neill-Zoë", "路得", "Руфь", "👩‍🌾 Ruth"])(
+    "%s stays as it is",
+    (name) => {
+      expect(isolated(name)).toBe(name);
+    },
+  );
+
+  test.each([
+    ["one from the right", "רות", "\u2068רות\u2069"],
+    ["an Arabic one", "راعوث", "\u2068راعوث\u2069"],
+    ["one that turns what follows", "Ru\u202eth", "\u2068Ruth\u2069"],
+    ["one that ends an isolation", "\u2069\u202eRuth", "\u2068Ruth\u2069"],
+  ])("%s is kept apart", (_what, name, text) => {
+    expect(isolated(name)).toBe(text);
+  });
+});
+
 test.each([
   [1, "You can try again in 1 second."],
   [89, "You can try again in 89 seconds."],
@@ -87,35 +103,4 @@ test("of an interpretation only italic, bold and emphasis are left", () => {
   expect(sanitiseInterpretation(html).replace(/\s+/g, "")).toBe(
     "<i>a</i><b>b</b><em>c</em><strong>d</strong>e",
   );
-});
-
-describe("messages", () => {
-  test("a toast is a status", async () => {
-    showToast("info", "Naomi just logged in!");
-    expect((await screen.findByRole("status")).textContent).toBe("Naomi just logged in!");
-  });
-
-  test("an alert comes anew in place of the earlier one on its topic", async () => {
-    showAlert("Failed to save bookmark.", "error", "bookmark");
-    const first = await screen.findByRole("alert");
-    showAlert("Failed to save bookmark.", "error", "bookmark");
-    await waitFor(() => expect(first.isConnected).toBe(false));
-    const second = await screen.findByRole("alert");
-    showAlert("Bookmark saved!", "success", "bookmark");
-    await screen.findByText("Bookmark saved!");
-    await waitFor(() => expect(second.isConnected).toBe(false));
-    expect(screen.getAllByRole("alert")).toHaveLength(1);
-  });
-
-  test("an alert stays until it is dismissed; only one of success goes by itself", async () => {
-    showAlert("Bookmark saved!", "success");
-    expect((await screen.findByRole("alert")).textContent).toBe("Bookmark saved!");
-    showAlert("Failed to save bookmark.", "error");
-    await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(2));
-    expect(document.querySelectorAll(".Toastify__progress-bar--animated")).toHaveLength(1);
-    for (const dismiss of screen.getAllByRole("button", { name: "Dismiss" })) {
-      await userEvent.click(dismiss);
-    }
-    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  });
 });

@@ -1,5 +1,8 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../shared/api-client.ts";
+
+// What a click changes is drawn with the click, not a moment later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of what the server has told, with one rule for trying again. */
 export function createQueryClient(): QueryClient {

@@ -1,3 +1,4 @@
+import { YourData } from "../features/account/your-data.tsx";
 import { FriendsAndRequests } from "../features/friends/friends-and-requests.tsx";
 import { Notifications } from "../features/notifications/notifications.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
@@ -8,6 +9,7 @@ export function WholeProfile() {
     <ProfilePage>
       <Notifications />
       <FriendsAndRequests />
+      <YourData />
     </ProfilePage>
   );
 }

@@ -12,7 +12,10 @@ export interface ToastOffer {
   open: (address: string) => void;
 }
 
-/** Shows a short message for five seconds (longer while it is hovered or holds the focus). */
+/**
+ * Shows a short message for five seconds (longer while it is hovered or holds the focus). What is
+ * only good to know is left out while the screen has as many as it may have.
+ */
 export function showToast(kind: ToastKind, text: string, offer?: ToastOffer): void {
   used = load();
   // Not worth interrupting anybody for.
@@ -37,9 +40,14 @@ export function dismissMessages(): void {
   void used?.then((toaster) => toaster.dismissAll(), ignore);
 }
 
-/** Fetches what shows messages in a quiet moment: one may have to say that the network is away. */
+/**
+ * Fetches what shows messages in a quiet moment: one may have to say that the network is away, and
+ * screen readers hear of what is added to a place, less surely of a place that comes with it.
+ */
 export function prepareMessages(): () => void {
-  const waiting = setTimeout(() => load().catch(ignore), quietMs);
+  const waiting = setTimeout(() => {
+    load().then((toaster) => toaster.openMessages(), ignore);
+  }, quietMs);
   return () => clearTimeout(waiting);
 }
 

@@ -1,21 +1,29 @@
-import type { Friend } from "@berea/contracts";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../shared/button.tsx";
+import { isolated } from "../../shared/isolated.ts";
 import styles from "./friends.module.css";
 import { PeopleList } from "./people-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TellToggle } from "./tell-toggle.tsx";
-import { useRemove } from "./use-changes.ts";
 import { useFriendsShown } from "./use-friends-shown.ts";
-import { useFriends } from "./use-lists.ts";
+import { friendsQuery, useList } from "./use-list.ts";
 
 /** The friends, with what can be done about each. */
 export function FriendsList() {
-  const list = useFriends();
+  const list = useList(friendsQuery);
   const people = useFriendsShown(list.people);
-  const remove = useRemove();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaving, setLeaving] = useState<Friend | null>(null);
+  const [leavingId, setLeavingId] = useState<string | null>(null);
+  const leaving = people.find(({ _id }) => _id === leavingId);
+
+  // Removed, here or by the friend: the button that had the focus has gone, too.
+  const isGone = leavingId !== null && !leaving;
+  useEffect(() => {
+    if (!isGone) return;
+    setLeavingId(null);
+    heading.current?.focus({ preventScroll: true });
+  }, [isGone]);
+
   return (
     <>
       <PeopleList
@@ -29,29 +37,19 @@ export function FriendsList() {
       >
         {(friend) => (
           <>
-            <span className={styles.name}>{friend.username}</span>
+            <bdi className={styles.name}>{friend.username}</bdi>
             <TellToggle friend={friend} />
             <Button
               kind="quiet"
-              aria-label={`Remove ${friend.username}`}
-              onClick={() => setLeaving(friend)}
+              aria-label={`Remove ${isolated(friend.username)}`}
+              onClick={() => setLeavingId(friend._id)}
             >
               Remove
             </Button>
           </>
         )}
       </PeopleList>
-      {leaving && (
-        <RemoveDialog
-          friend={leaving}
-          onClose={() => setLeaving(null)}
-          onRemove={() => {
-            setLeaving(null);
-            heading.current?.focus({ preventScroll: true });
-            remove(leaving);
-          }}
-        />
-      )}
+      {leaving && <RemoveDialog friend={leaving} onClose={() => setLeavingId(null)} />}
     </>
   );
 }

@@ -1,20 +1,15 @@
 import type { Person } from "@berea/contracts";
 import { useRef } from "react";
-import { Button } from "../../shared/button.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
 import styles from "./friends.module.css";
+import { without } from "./people.ts";
 import { PeopleList } from "./people-list.tsx";
-import { useAnswer, useAnswersUnderWay, without } from "./use-changes.ts";
-import { useRequests } from "./use-lists.ts";
-
-const answers = [
-  ["accept", "Accept", "primary"],
-  ["reject", "Reject", "secondary"],
-] as const;
+import { useAnswersUnderWay } from "./use-answer.ts";
+import { requestsQuery, useList } from "./use-list.ts";
 
 /** The people who wait for an answer. */
 export function PendingRequests() {
-  const list = useRequests();
-  const answer = useAnswer();
+  const list = useList(requestsQuery);
   const underWay = useAnswersUnderWay();
   const heading = useRef<HTMLHeadingElement>(null);
   const people = underWay.reduce<readonly Person[]>(
@@ -32,22 +27,11 @@ export function PendingRequests() {
     >
       {(person) => (
         <>
-          <span className={styles.name}>{person.username}</span>
-          <div className={styles.answers}>
-            {answers.map(([what, label, kind]) => (
-              <Button
-                key={what}
-                kind={kind}
-                aria-label={`${label} ${person.username}`}
-                onClick={() => {
-                  heading.current?.focus({ preventScroll: true });
-                  answer({ person, answer: what });
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+          <bdi className={styles.name}>{person.username}</bdi>
+          <AnswerButtons
+            person={person}
+            onAnswer={() => heading.current?.focus({ preventScroll: true })}
+          />
         </>
       )}
     </PeopleList>

@@ -1,13 +1,13 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import styles from "./friends.module.css";
-import type { KnownList } from "./use-lists.ts";
+import type { KnownList } from "./use-list.ts";
 
 interface PeopleListProps<T> {
   title: string;
-  /** Takes the focus when the button that had it goes away with its person. */
-  heading: Ref<HTMLHeadingElement>;
+  /** Takes the focus when the button that had it goes away. */
+  heading: RefObject<HTMLHeadingElement | null>;
   list: KnownList<T>;
   /** What is to be shown of the list. */
   people: readonly T[];
@@ -23,12 +23,19 @@ interface PeopleListProps<T> {
 /** People under a heading, or why there are none. */
 export function PeopleList<T extends { _id: string }>(props: PeopleListProps<T>) {
   const { title, heading, list, people, failed, empty, hint, children } = props;
-  const { error, retry } = list;
+  const { error } = list;
   const id = useId();
+
+  function retry() {
+    heading.current?.focus({ preventScroll: true });
+    list.retry();
+  }
+
   return (
     <div className={styles.part}>
-      <h3 ref={heading} id={id} tabIndex={-1}>
-        {title}
+      <h3 ref={heading} tabIndex={-1}>
+        <span id={id}>{title}</span>
+        {people.length > 0 && ` (${people.length})`}
       </h3>
       {error && (
         <div role="alert" className={styles.failed}>

@@ -2,15 +2,17 @@ import type { Friend } from "@berea/contracts";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../shared/button.tsx";
 import styles from "./friends.module.css";
+import { useRemove } from "./use-remove.ts";
 
 interface RemoveDialogProps {
   friend: Friend;
+  /** The question is answered with no. With yes, the friend is no longer listed. */
   onClose(): void;
-  onRemove(): void;
 }
 
 /** Asks before a friend is removed. The browser gives the focus back when it closes. */
-export function RemoveDialog({ friend, onClose, onRemove }: RemoveDialogProps) {
+export function RemoveDialog({ friend, onClose }: RemoveDialogProps) {
+  const remove = useRemove(friend);
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -33,18 +35,12 @@ export function RemoveDialog({ friend, onClose, onRemove }: RemoveDialogProps) {
       // It may have been opened again since.
       onClose={() => dialog.current?.open || onClose()}
     >
-      <h3 id={`${id}-name`}>Remove {friend.username}</h3>
+      <h3 id={`${id}-name`}>
+        Remove <bdi>{friend.username}</bdi>
+      </h3>
       <p id={`${id}-question`}>Are you sure you want to remove this friend?</p>
       <div className={styles.ways}>
-        <Button
-          onClick={() => {
-            // What is outside can take the focus only when the question is closed.
-            dialog.current?.close();
-            onRemove();
-          }}
-        >
-          Remove
-        </Button>
+        <Button onClick={remove}>Remove</Button>
         <Button ref={cancel} kind="secondary" onClick={onClose}>
           Cancel
         </Button>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
@@ -11,32 +12,50 @@ import { friendsKey } from "./friends-key.ts";
 /** Asks somebody, by friend code, to be a friend. */
 export function RequestForm() {
   const client = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, data, error, isPending, reset } = useMutation({
     networkMode: "always",
-    mutationFn: async (form: HTMLFormElement) => {
-      const code = String(new FormData(form).get("code") ?? "").trim();
-      if (!code) throw new MissingCode();
-      return (await sendFriendRequest(code)) || "Friend request sent!";
-    },
-    onSuccess(_, form) {
-      form.reset();
+    mutationFn: async (code: string) => (await sendFriendRequest(code)) || "Friend request sent!",
+    onSuccess(_, code) {
+      // The next code may be there already.
+      if (field.current?.value.trim() === code) field.current.value = "";
       // Somebody who had already asked is a friend now.
       void client.invalidateQueries({ queryKey: friendsKey });
     },
   });
+
+  /** What was said is about an earlier code. */
+  function forget() {
+    setMissing(false);
+    if (!isPending) reset();
+  }
+
+  function submit() {
+    const code = field.current?.value.trim();
+    if (isPending) return;
+    if (code) return mutate(code);
+    forget();
+    setMissing(true);
+    field.current?.focus();
+  }
+
   return (
     <form
       noValidate
       className={styles.form}
+      onInput={forget}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate(event.currentTarget);
+        submit();
       }}
     >
       <TextField
+        ref={field}
         label="Friend’s code"
         name="code"
         hint="For example 7K3M-9QXR."
+        error={isMissing ? "Friend code cannot be empty." : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -51,12 +70,7 @@ export function RequestForm() {
   );
 }
 
-class MissingCode extends Error {
-  override readonly message = "Friend code cannot be empty.";
-}
-
 function faultOf(error: Error): string {
-  if (error instanceof MissingCode) return error.message;
   return [messageOf(error, "Failed to send request."), waitingTime(error)]
     .filter(Boolean)
     .join(" ");

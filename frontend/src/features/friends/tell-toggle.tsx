@@ -1,12 +1,13 @@
 import type { Friend } from "@berea/contracts";
+import { isolated } from "../../shared/isolated.ts";
 import { BellIcon } from "./bell-icon.tsx";
 import styles from "./friends.module.css";
-import { useMuted } from "./use-changes.ts";
+import { useMuted } from "./use-muted.ts";
 
 /** Whether one is told when this friend logs in. */
 export function TellToggle({ friend }: { friend: Friend }) {
   const [muted, setMuted] = useMuted(friend);
-  const name = `Tell me when ${friend.username} logs in`;
+  const name = `Tell me when ${isolated(friend.username)} logs in`;
   return (
     <button
       type="button"

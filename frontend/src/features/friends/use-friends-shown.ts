@@ -1,6 +1,8 @@
 import type { Friend } from "@berea/contracts";
 import { useMemo } from "react";
-import { useAnswersUnderWay, useRemovalsUnderWay, without, withPerson } from "./use-changes.ts";
+import { without, withPerson } from "./people.ts";
+import { useAnswersUnderWay } from "./use-answer.ts";
+import { useRemovalsUnderWay } from "./use-remove.ts";
 
 const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
 

@@ -1,11 +1,20 @@
-import { traditions } from "@berea/scripture";
+import { ecumenical, isDenomination, traditionOf, traditions } from "@berea/scripture";
 import { Link } from "react-router-dom";
+import { useSession } from "../../shared/session.tsx";
+import { AnswerChain } from "./pictures/answer-chain.tsx";
+import { DenominationsTable } from "./pictures/denominations-table.tsx";
+import { LabelledEntry } from "./pictures/labelled-entry.tsx";
+import { NestedPassages } from "./pictures/nested-passages.tsx";
+import { SourcesOfReadings } from "./sources-of-readings.tsx";
 import { TextPage } from "./text-page.tsx";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+/** It has the longest family. */
+const example = "Anglican";
 
 /** How reading, choosing verses and interpretations work. */
 export function HowItWorksPage() {
+  const own = useOwnTradition();
   return (
     <TextPage title="How It Works">
       <h2>Reading</h2>
@@ -25,26 +34,51 @@ export function HowItWorksPage() {
       </ol>
       <h2>Nine traditions</h2>
       <p>
-        Berea reads in the voice of nine traditions: {list.format(traditions)}. When you sign up you
-        name your denomination, and its reading is the one you are given. “Other” and “Prefer not to
-        say” give the ecumenical reading, which says what is common to all.
+        Berea reads in the voice of nine traditions: {list.format(traditions)}. The first of them is
+        the ecumenical reading. It tells what Christians hold in common and, where they differ, how.
       </p>
       <p>
         Most of Scripture divides nobody, and there one reading serves all. Where the traditions
-        part, as over baptism or the Lord’s Supper, each has its own. Should yours have none on a
-        passage, a tradition close to it stands in, or the ecumenical reading does, and the panel
-        names whose it is.
+        part, as over baptism or the Lord’s Supper, each has its own. You are given the reading of
+        the denomination that you named when you signed up; you can change it in your profile.
       </p>
-      <h2>Where an interpretation comes from</h2>
+      <DenominationsTable />
+      <h2>Whose reading answers</h2>
       <p>
-        Each one carries its tradition, its title, and its author and year, or the words “written
-        for Berea”. When it was made by a language model, the model is named. When it speaks of a
-        wider passage than you asked about, that passage is named too.
+        For verses, each tradition in the picture is asked in turn. What it says of the verse itself
+        comes first, then what it says of the smallest passage around all of the verses.
       </p>
+      <AnswerChain tradition={own ?? example} isOwn={own !== undefined} />
+      <p>
+        Only when none of them has anything on the verses does a summary of the chapter answer, and
+        after that one of the book, by the same traditions in the same order. Where there is nothing
+        at all, Berea says so.
+      </p>
+      <NestedPassages />
+      <h2>What the labels say</h2>
+      <p>Every interpretation says whose it is and where it comes from.</p>
+      <LabelledEntry />
+      <SourcesOfReadings />
       <p>
         An interpretation is a help, not the text. <Link to="/reader">Read the passage</Link>, and
         search whether these things are so.
       </p>
+      <h2>The daily verse, and friends</h2>
+      <p>
+        In your profile you can turn on notifications and choose an hour. The verse of the day then
+        comes to your devices at that hour of your own clock, once a day.
+      </p>
+      <p>
+        Friends find each other by friend code: give yours to somebody, or enter theirs. Friends are
+        told when one of them logs in. You can hide your logins, and silence those of a friend.
+      </p>
     </TextPage>
   );
+}
+
+/** The tradition of the user, if they have named one that others may answer for. */
+function useOwnTradition() {
+  const denomination = useSession().user?.denomination;
+  const tradition = isDenomination(denomination) ? traditionOf(denomination) : undefined;
+  return tradition === ecumenical ? undefined : tradition;
 }

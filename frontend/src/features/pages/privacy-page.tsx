@@ -7,7 +7,7 @@ export function PrivacyPage() {
   return (
     <TextPage title="Privacy Policy" updated={legalUpdated}>
       <p>
-        Berea keeps what it needs to give you your place and your tradition’s reading, and nothing
+        Berea keeps what it needs for your reading, your friends and the daily verse, and nothing
         else. There is no advertising, no tracking and no code from other companies on its pages.
       </p>
       <h2>What is kept on the server</h2>
@@ -18,24 +18,44 @@ export function PrivacyPage() {
           Your friend code, your bookmark, the chapter you read last, and, if you set one, the hour
           of the daily verse with its time zone.
         </li>
+        <li>
+          Who your friends are, which requests wait for an answer, whose logins you do not want to
+          hear of, and whether your friends hear of yours.
+        </li>
+        <li>
+          For each device with notifications: what kind of browser it is, the address and the keys
+          that the browser gave for sending to it, and when a verse was last sent.
+        </li>
       </ul>
       <p>
         Which verses you ask about is not kept with your account. The server writes a line for each
         request, so that faults can be found; passwords and login tokens never appear in it.
       </p>
+      <h2>What others learn</h2>
+      <p>
+        Your friends see your name and, unless you hide it in your profile, when you log in and the
+        chapter you read last. People whom you ask to be your friends see your name.
+      </p>
+      <p>
+        The verses that are sent to a device are carried by the push service of its browser’s maker.
+        They are encrypted, so that it cannot read them.
+      </p>
       <h2>What is kept in your browser</h2>
       <ul>
         <li>Your account as listed above and the token that keeps you logged in.</li>
         <li>Your reading history (the last ten chapters), reader settings and page colours.</li>
+        <li>Which logins of friends you were told of (the latest 50).</li>
+        <li>With notifications, the subscription of this device.</li>
       </ul>
       <p>
-        A token is good for 30 days. Logging out removes it and the account from the browser. Berea
-        sets no cookies.
+        A token is good for 30 days. Logging out removes it and the account from the browser and
+        ends the device’s notifications. Berea sets no cookies.
       </p>
       <h2>How long</h2>
       <p>
-        Your account is kept until it is deleted. You may have a copy of all that is kept about you,
-        or have it deleted, by writing to <ContactLink />.
+        Your account is kept until it is deleted. In your profile you can download a copy of what is
+        kept about you, and delete the account with everything that belongs to it. What stays is a
+        number that names nobody, by which the server knows that the account is gone.
       </p>
       <h2>Children</h2>
       <p>

@@ -1,5 +1,7 @@
 import type { FriendLoggedIn, friendLoggedIn, friendsChanged } from "@berea/contracts";
 import { io, type Socket } from "socket.io-client";
+import { request } from "../../shared/api-client.ts";
+import { prepareMessages } from "../../shared/toast.ts";
 import type { Ending } from "./stay-connected.ts";
 import { tellLogin } from "./tell-login.ts";
 
@@ -14,8 +16,8 @@ interface Listeners {
   open: (address: string) => void;
 }
 
-/** Codes of the server that no other attempt with the same token would change. */
-const refusals = new Set(["session_ended", "token_missing"]);
+/** A refusal that no other attempt with the same token would change. */
+const sessionEnded = "session_ended";
 
 /**
  * Opens one connection to the same origin and resolves when it has ended: by the server, by an
@@ -29,6 +31,7 @@ export function holdConnection(
   if (signal.aborted) return Promise.resolve({ refused: false, heldMs: 0 });
   return new Promise((resolve) => {
     let openedAt: number | undefined;
+    let stopPreparing = () => {};
     const socket: Socket<ServerEvents> = io({
       transports: ["websocket"],
       auth: { token },
@@ -38,6 +41,7 @@ export function holdConnection(
 
     function end(refused = false): void {
       signal.removeEventListener("abort", onAbort);
+      stopPreparing();
       socket.off();
       socket.disconnect();
       resolve({ refused, heldMs: openedAt === undefined ? 0 : Date.now() - openedAt });
@@ -47,11 +51,14 @@ export function holdConnection(
     signal.addEventListener("abort", onAbort);
     socket.on("connect", () => {
       openedAt = Date.now();
+      stopPreparing = prepareMessages();
       friendsChanged();
     });
     socket.on("connect_error", (error) => {
       console.info("Live connection:", error.message);
-      end(refusals.has(codeOf(error)));
+      const refused = codeOf(error) === sessionEnded;
+      end(refused);
+      if (refused) askForSession();
     });
     socket.on("disconnect", (reason) => {
       console.info("Live connection:", reason);
@@ -60,6 +67,11 @@ export function holdConnection(
     socket.on("friends_changed", friendsChanged);
     socket.on("friend_logged_in", (login) => void tellLogin(login, signal, open));
   });
+}
+
+/** Whether the session has ended is for auth to say; its refusal logs out, any other answer is none. */
+function askForSession(): void {
+  request("/api/auth/me", { bearer: true }).catch(() => {});
 }
 
 /** The code that the server gives with a refusal. */

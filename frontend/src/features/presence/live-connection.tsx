@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router-dom";
 import { firstPageShown } from "../../shared/first-page.ts";
 import { useSession } from "../../shared/session.tsx";
 import { readToken, watchStoredToken } from "../../shared/stored-session.ts";
+import { useOpen } from "../../shared/use-open.ts";
 import { stayConnected } from "./stay-connected.ts";
 
 /**
@@ -12,16 +12,11 @@ import { stayConnected } from "./stay-connected.ts";
 export function LiveConnection({ onFriendsChanged }: { onFriendsChanged: () => void }) {
   const { state, user, loggingOut } = useSession();
   const stored = useSyncExternalStore(watchStoredToken, readToken);
-  const navigate = useNavigate();
   const isWanted = state === "authenticated" && user?.id && !loggingOut;
   const token = isWanted ? stored : null;
 
   const friendsChanged = useEffectEvent(onFriendsChanged);
-  const open = useEffectEvent((address: string) => {
-    // A new page takes the focus itself; the reader that is open stays, and so does its heading.
-    document.querySelector("h1")?.focus({ preventScroll: true });
-    navigate(address);
-  });
+  const open = useEffectEvent(useOpen());
 
   useEffect(() => {
     if (!token) return;

@@ -13,14 +13,9 @@ export function delayAfter(failures: number): number {
 
 /**
  * Waits, and for as long as the browser is offline. Ends at once when the browser is online again,
- * when the signal says so and, if the wait is long, when somebody looks at the page again; `deaf`
- * waits only for the time and the signal.
+ * when the signal says so and, if the wait is long, when somebody looks at the page again.
  */
-export function pause(
-  milliseconds: number,
-  signal: AbortSignal,
-  { deaf = false } = {},
-): Promise<void> {
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const end = () => {
@@ -28,11 +23,10 @@ export function pause(
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(() => (deaf || navigator.onLine) && end(), milliseconds);
+    const timer = setTimeout(() => navigator.onLine && end(), milliseconds);
     const listening = { signal: over.signal };
     if (signal.aborted) return end();
     signal.addEventListener("abort", end, listening);
-    if (deaf) return;
     window.addEventListener("online", end, listening);
     if (milliseconds < longMs) return;
     const onLook = () => document.visibilityState === "visible" && navigator.onLine && end();

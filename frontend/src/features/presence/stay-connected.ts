@@ -16,7 +16,7 @@ export async function stayConnected(
   connect: () => Promise<Ending>,
   signal: AbortSignal,
 ): Promise<void> {
-  await pause(quietMs, signal, { deaf: true });
+  await pause(quietMs, signal);
   for (let failures = 0; !signal.aborted; failures += 1) {
     const { refused, heldMs } = await connect().catch(notEvenTried);
     if (refused) return;

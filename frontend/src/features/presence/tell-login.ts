@@ -1,6 +1,10 @@
 import type { FriendLoggedIn } from "@berea/contracts";
+import { isolated } from "../../shared/isolated.ts";
 import { showToast, type ToastOffer } from "../../shared/toast.ts";
 import { claimLogin } from "./claim-login.ts";
+
+/** A login is news for this long: a computer that slept may come to it hours later. */
+const newsMs = 60_000;
 
 /** Says that a friend has logged in, in one tab, and offers to read where the friend reads. */
 export async function tellLogin(
@@ -8,10 +12,11 @@ export async function tellLogin(
   signal: AbortSignal,
   open: (address: string) => void,
 ): Promise<void> {
+  const heardAt = Date.now();
   const [isOurs, offer] = await Promise.all([claimLogin(loginId), lastRead && offerOf(lastRead)]);
   // Whoever logged out meanwhile has no friends to hear of.
-  if (!isOurs || signal.aborted) return;
-  showToast("info", `${username} just logged in!`, offer && { ...offer, open });
+  if (!isOurs || signal.aborted || Date.now() - heardAt > newsMs) return;
+  showToast("info", `${isolated(username)} just logged in!`, offer && { ...offer, open });
 }
 
 /** Knowing the books has its weight, so it comes only with the first friend who reads. */

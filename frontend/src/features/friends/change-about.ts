@@ -1,0 +1,23 @@
+import type { Person } from "@berea/contracts";
+import { showAlert } from "../../shared/toast.ts";
+
+// What a person has just done is shown at once, as long as it is being saved, on top of the lists
+// as the server knows them. A failure therefore has nothing to put back.
+
+/** How every change about one person is saved: after the earlier ones about the same person. */
+export function changeAbout({ _id }: Person) {
+  return {
+    scope: { id: topicOf(_id) },
+    // Offline, one wants to know now, not to have it done at some later time.
+    networkMode: "always",
+  } as const;
+}
+
+/** Says that a change has failed. Each person has one message, the latest. */
+export function sayFailed(text: string, { _id }: Person): void {
+  showAlert(text, "error", topicOf(_id));
+}
+
+function topicOf(id: string): string {
+  return `friend ${id}`;
+}

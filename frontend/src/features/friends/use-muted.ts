@@ -1,0 +1,29 @@
+import type { Friend } from "@berea/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { isolated } from "../../shared/isolated.ts";
+import { reasonOf, saveMuted } from "./api.ts";
+import { changeAbout, sayFailed } from "./change-about.ts";
+import { friendsQuery } from "./use-list.ts";
+
+/** Whether a friend is muted, and how to change it. */
+export function useMuted(friend: Friend): [boolean, (muted: boolean) => void] {
+  const { _id, username } = friend;
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    ...changeAbout(friend),
+    mutationFn: (muted: boolean) => saveMuted(_id, muted),
+    onSuccess: (_, muted) =>
+      client.setQueryData(friendsQuery.queryKey, (people) =>
+        people?.map((one) => (one._id === _id ? withMuted(one, muted) : one)),
+      ),
+    onError: (error) =>
+      sayFailed(`Failed to save your choice for ${isolated(username)}: ${reasonOf(error)}`, friend),
+    // It may have failed because they are friends no more.
+    onSettled: () => void client.invalidateQueries({ queryKey: friendsQuery.queryKey }),
+  });
+  return [isPending ? variables : friend.muted === true, mutate];
+}
+
+function withMuted({ muted: _, ...person }: Friend, muted: boolean): Friend {
+  return muted ? { ...person, muted } : person;
+}

@@ -1,0 +1,35 @@
+import type { Friend } from "@berea/contracts";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../shared/toast.ts";
+import { reasonOf, removeFriend } from "./api.ts";
+import { changeAbout, sayFailed } from "./change-about.ts";
+import { friendsKey } from "./friends-key.ts";
+import { without } from "./people.ts";
+import { friendsQuery } from "./use-list.ts";
+
+const mutationKey = [...friendsKey, "remove"];
+
+/** Ends the friendship with somebody. */
+export function useRemove(friend: Friend): () => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    ...changeAbout(friend),
+    mutationKey,
+    mutationFn: ({ _id }: Friend) => removeFriend(_id),
+    onSuccess() {
+      client.setQueryData(friendsQuery.queryKey, (people) => people && without(people, friend));
+      showToast("success", "Friend removed.");
+    },
+    onError: (error) => sayFailed(`Failed to remove friend: ${reasonOf(error)}`, friend),
+    onSettled: () => void client.invalidateQueries({ queryKey: friendsKey }),
+  });
+  return () => mutate(friend);
+}
+
+/** The friends who are being removed just now. */
+export function useRemovalsUnderWay(): Friend[] {
+  return useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as Friend, // what `useRemove` saves
+  });
+}
