@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { SearchButton } from "../features/search/search-button.tsx";
 import { ButtonLink } from "../shared/button.tsx";
 import { BookIcon } from "../shared/icons.tsx";
 import { useSession } from "../shared/session.tsx";
@@ -27,10 +28,11 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.account}>
+          <SearchButton />
           {user && (
             <Link to="/profile" className={styles.person}>
               <Avatar name={user.name} />
-              <span className={styles.personName}>{user.name || user.email}</span>
+              <bdi className={styles.personName}>{user.name || user.email}</bdi>
             </Link>
           )}
           <div className={styles.wide}>
