@@ -1,7 +1,6 @@
 import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { readNotificationConfig } from "@berea/notification/config";
 import { createContext, type NotificationContext } from "@berea/notification/context";
 import type { PushService } from "./notify-push-service.ts";
@@ -33,12 +32,11 @@ export interface BenchNotifier {
 
 /** Opens a notifier with an empty store in `parent`. */
 export async function openNotifier(parent: string, push: PushService): Promise<BenchNotifier> {
-  // As a certificate that everybody knows: an agent that has one of its own names it in each request.
-  setDefaultCACertificates([...getCACertificates("default"), push.ca]);
   const folder = mkdtempSync(join(parent, "notify-"));
   const context = await createContext(readNotificationConfig(settings(folder, push)), {
     verseOf: async () => verse,
     now: () => NOW,
+    pushCa: push.ca,
   });
   const path = join(folder, "notification.sqlite");
   const target = (index: number) => ({ endpoint: `https://${push.host}/push/${index}`, ...keys });

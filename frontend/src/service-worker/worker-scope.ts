@@ -7,6 +7,7 @@ export interface WorkerScope {
   readonly registration: {
     readonly pushManager: Pick<PushManager, "getSubscription" | "subscribe">;
     showNotification(title: string, options?: NotificationOptions): Promise<void>;
+    getNotifications(): Promise<Pick<Notification, "tag" | "close">[]>;
   };
   readonly clients: {
     claim(): Promise<void>;

@@ -69,7 +69,10 @@ const pushHosts = z
     return new Set(hosts.map((host) => host.replace(/:443$/, "")));
   });
 
+/** Hosts are compared letter by letter, so a pattern, or two in one, would never be found. */
 function isHost(text: string): boolean {
+  const isNamed = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*(:\d+)?$/;
+  if (!isNamed.test(text) && !text.startsWith("[")) return false;
   try {
     return new URL(`https://${text}`).host === text.replace(/:443$/, "");
   } catch {

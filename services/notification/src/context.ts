@@ -1,11 +1,15 @@
 import {
   createLog,
   createMetrics,
+  type FetchEndedSessions,
   type FollowedSessions,
+  fetchEndedSessions,
   followEndedSessions,
   type Log,
   type Metrics,
   openRedis,
+  openSlots,
+  type Slots,
 } from "@berea/service-kit";
 import { type Bus, type Outbox, openBus, openOutbox } from "@berea/service-kit/bus";
 import { type Collection, openStore, type Store } from "@berea/service-kit/store";
@@ -16,8 +20,7 @@ import { addMetrics, type NotificationMetrics } from "./metrics.ts";
 import { type Device, type DeviceDefaults, deviceModel } from "./models/device.ts";
 import { type Reader, type ReaderDefaults, readerModel } from "./models/reader.ts";
 import { openPush, type PushClient } from "./push/client.ts";
-import { openSlots, type Slots } from "./slots.ts";
-import { type FetchEndedSessions, sessionSource, verseSource } from "./sources.ts";
+import { verseSource } from "./sources.ts";
 import { subscribeToEvents } from "./subscriptions.ts";
 import type { VerseOf } from "./verse-of.ts";
 
@@ -34,7 +37,7 @@ export interface NotificationContext {
   /** Publishes what readers' documents keep. */
   readonly outbox: Outbox;
   readonly push: PushClient;
-  /** How many pushes are under way at once. */
+  /** In which every push is made, so that no more are under way at once. */
   readonly slots: Slots;
   readonly verseOf: VerseOf;
   readonly limits: NotificationLimits;
@@ -73,21 +76,23 @@ const RETRY_DELAYS_MS = [1_000, 10_000, MINUTE_MS, ...Array<number>(18).fill(10 
 
 /**
  * Opens what notification works with and subscribes to its events.
- * @throws ConfigError when nobody can be asked for the verse of a date
+ * @throws ConfigError when nobody can be asked for the verse of a date or for ended sessions
  */
 export async function createContext(
   config: NotificationConfig,
   overrides: NotificationOverrides = {},
 ): Promise<NotificationContext> {
+  const { AUTH_URL, INTERNAL_KEY } = config;
   const verseOf = verseSource(config, overrides.verseOf);
+  const fetchSince = overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
   const log = overrides.log ?? createLog({ name: "notification", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
-  const store = overrides.store ?? (await openStoreOf(config));
+  const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
+  const store = overrides.store ?? (await openStore({ ...place, database: "notification" }));
   const readers = await store.collection(readerModel);
   const bus = overrides.bus ?? (await openOwnBus(config, log));
   const redis =
     overrides.redis ?? (config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined);
-  const fetchSince = overrides.fetchEndedSessions ?? sessionSource(config, log);
   const parts = {
     ...{ config, log, metrics, store, bus, readers, verseOf },
     devices: await store.collection(deviceModel),
@@ -125,11 +130,6 @@ export async function createContext(
   }
 
   return { ...parts, outbox, stopSending, close };
-}
-
-function openStoreOf({ MONGODB_URL, DATA_DIR }: NotificationConfig): Promise<Store> {
-  const where = MONGODB_URL ? { mongoUrl: MONGODB_URL } : { folder: DATA_DIR };
-  return openStore({ ...where, database: "notification" });
 }
 
 function openOwnBus({ AMQP_URL, NOTIFIER_CONCURRENCY }: NotificationConfig, log: Log) {

@@ -20,10 +20,12 @@ const systems: Marks = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a user calls a device, by what its browser says of itself, e.g. "Firefox on Android". */
+/**
+ * What a user calls a device, by what its browser says of itself, e.g. "Firefox on Android". What
+ * was added to an iPhone's home screen says nothing but the system.
+ */
 export function nameOfDevice(userAgent: string | undefined): string {
-  const browser = nameIn(browsers, userAgent);
-  if (browser === undefined) return "A browser";
+  const browser = nameIn(browsers, userAgent) ?? "A browser";
   const system = nameIn(systems, userAgent);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -15,7 +15,7 @@ export function addMetrics(registry: Registry): NotificationMetrics {
   return {
     sends: new Counter({
       name: "notification_sends_total",
-      help: "Requests to push services, by what became of them",
+      help: "Pushes to devices, by what became of them; also those that did not get as far as a request",
       labelNames: ["outcome"],
       registers,
     }),

@@ -1,5 +1,5 @@
 import { calls } from "@berea/contracts";
-import { callDoor, requireUser, tokenVerifier } from "@berea/service-kit";
+import { callDoor, noStore, requireUser, tokenVerifier } from "@berea/service-kit";
 import { type RequestHandler, Router } from "express";
 import type { NotificationContext } from "./context.ts";
 import { nameOfDevice } from "./device-name.ts";
@@ -57,8 +57,3 @@ export function notificationRoutes(context: NotificationContext): Router {
   );
   return router;
 }
-
-const noStore: RequestHandler = (_request, response, next) => {
-  response.setHeader("Cache-Control", "no-store");
-  next();
-};

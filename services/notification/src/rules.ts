@@ -1,18 +1,37 @@
 import { Temporal } from "temporal-polyfill";
-import { isKnownZone, MAX_LATE_MS } from "./next-due.ts";
+import { type Due, isKnownZone, MAX_LATE_MS, nextDue, type Wish } from "./next-due.ts";
 
 /** How many devices a user may have. */
 export const MAX_DEVICES = 20;
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** No zone is more than a day ahead of UTC, so a date beyond is that of a clock that was wrong. */
+const MAX_DAYS_AHEAD = 2;
 const MAX_FAILURES = 20;
-const MAX_FAILING_MS = 7 * 24 * 3_600_000;
+const MAX_FAILING_MS = 7 * DAY_MS;
 
 /** The local date, as "2026-01-31", in a zone; null and a zone that is not known count as UTC. */
 export function localDate(now: Date, zone: string | null): string {
   const ruled = zone !== null && isKnownZone(zone) ? zone : "UTC";
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   return instant.toZonedDateTimeISO(ruled).toPlainDate().toString();
+}
+
+/**
+ * When the next verse is due of a reader who has changed the hour at `after`. Where today's would
+ * else be passed over, because the new hour began shortly before, it is due at once.
+ */
+export function changedDue(
+  wish: Wish,
+  { after, lastDate }: { after: Date; lastDate: string | null },
+): Due {
+  const shortlyBefore = new Date(after.getTime() - MAX_LATE_MS);
+  const begun = nextDue(wish, { after: shortlyBefore, lastDate });
+  if (begun.at < after && begun.date === localDate(after, wish.zone)) {
+    return { at: after, date: begun.date };
+  }
+  return nextDue(wish, { after, lastDate });
 }
 
 /** Whether a verse that was due at `dueAt` is not sent any more. */
@@ -31,6 +50,29 @@ export function retryAt(
   const backoff = MINUTE_MS * 2 ** refused.refusals;
   const at = new Date(now.getTime() + Math.max(backoff, refused.retryAfterMs));
   return isTooLate(refused.dueAt, at) ? null : at;
+}
+
+/** Whether a local date is further ahead than it can be anywhere: the clock was wrong back then. */
+function isAhead(date: string, now: Date): boolean {
+  return date > localDate(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS), null);
+}
+
+/** The last date that a reader had a verse of, unless that cannot be. */
+export function believedDate(lastDate: string | null, now: Date): string | null {
+  return lastDate !== null && isAhead(lastDate, now) ? null : lastDate;
+}
+
+/**
+ * Whether a device is to be sent the verse that was due at `dueAt`: not one that has had it, nor
+ * one that was subscribed since, which may be a device that has had it and was turned off and on.
+ */
+export function isWaiting(
+  { lastDate, subscribedAt }: { lastDate: string; subscribedAt: Date },
+  { date, dueAt }: { date: string; dueAt: Date },
+  now: Date,
+): boolean {
+  if (lastDate >= date && !isAhead(lastDate, now)) return false;
+  return subscribedAt <= dueAt || subscribedAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS;
 }
 
 /** Whether a device has failed so often and for so long that it is given up. */

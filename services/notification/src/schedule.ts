@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { NotificationContext } from "./context.ts";
 import { claimDueReaders } from "./use-cases/claim-due-readers.ts";
+import { replanReaders } from "./use-cases/replan-readers.ts";
 import { retryDevices } from "./use-cases/retry-devices.ts";
 
 /** The work of each minute, until it is closed. */
@@ -22,11 +23,14 @@ export function startSchedule(context: NotificationContext): Schedule {
     const claims = await claimDueReaders(context, closing.signal);
     const all = Object.values(claims).reduce((sum, count) => sum + count, 0);
     if (all > 0) context.log.info(claims, "due readers claimed");
+    await replanReaders(context, closing.signal);
   }
 
   const jobs = [
     everyMinute(context, "due readers could not be claimed", claim),
-    everyMinute(context, "devices could not be tried again", () => retryDevices(context)),
+    everyMinute(context, "devices could not be tried again", () =>
+      retryDevices(context, closing.signal),
+    ),
   ];
   return {
     async close() {

@@ -88,3 +88,49 @@ test("When a reader turns the verse off and on after today's, then none comes to
     "2026-06-02 at 2026-06-02T09:00",
   ]);
 });
+
+test("When the hour is changed to one that began shortly before, then today's comes at once", async () => {
+  await notifier.choose("ruth", 7, "UTC");
+  await dueBetween("2026-06-01T07:00Z", "2026-06-01T08:00Z");
+  await notifier.at("2026-06-02T06:30:00Z").choose("ruth", 6, "UTC");
+  expect(await dueBetween("2026-06-02T06:30Z", "2026-06-03T06:00Z")).toEqual([
+    "2026-06-02 at 2026-06-02T06:30",
+    "2026-06-03 at 2026-06-03T06:00",
+  ]);
+});
+
+test("When the new hour began three hours before, then today's still comes at once, not later", async () => {
+  await notifier.choose("ruth", 20, "UTC");
+  await notifier.choose("boaz", 20, "UTC");
+  await notifier.at("2026-06-01T09:00:00Z").choose("ruth", 6, "UTC");
+  await notifier.at("2026-06-01T09:00:01Z").choose("boaz", 6, "UTC");
+  expect(await dueBetween("2026-06-01T09:15Z", "2026-06-02T05:45Z")).toEqual([
+    "2026-06-01 at 2026-06-01T09:00",
+  ]);
+  expect(notifier.datesOf("boaz")).toEqual([]);
+});
+
+test("When an earlier hour is chosen after today's verse, then none comes today", async () => {
+  await notifier.choose("ruth", 7, "UTC");
+  await dueBetween("2026-06-01T07:00Z", "2026-06-01T07:15Z");
+  await notifier.choose("ruth", 6, "UTC");
+  expect(await dueBetween("2026-06-01T07:30Z", "2026-06-02T06:00Z")).toEqual([
+    "2026-06-02 at 2026-06-02T06:00",
+  ]);
+});
+
+test("When the new hour began yesterday, then yesterday's verse does not come", async () => {
+  await notifier.at("2026-06-01T22:00:00Z").choose("ruth", 7, "UTC");
+  await notifier.at("2026-06-02T00:30:00Z").choose("ruth", 23, "UTC");
+  expect(await dueBetween("2026-06-02T00:30Z", "2026-06-02T23:00Z")).toEqual([
+    "2026-06-02 at 2026-06-02T23:00",
+  ]);
+});
+
+test("When an hour that began shortly before is the first, then tomorrow's is", async () => {
+  await notifier.at("2026-06-01T06:30:00Z").choose("ruth", null, "UTC");
+  await notifier.choose("ruth", 6, "UTC");
+  expect(await dueBetween("2026-06-01T06:30Z", "2026-06-02T06:00Z")).toEqual([
+    "2026-06-02 at 2026-06-02T06:00",
+  ]);
+});

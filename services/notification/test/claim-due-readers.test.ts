@@ -76,7 +76,7 @@ test("When one reader cannot be claimed, then the others are, and a line says so
 });
 
 test("When another zone is chosen in the midst of a claim, then the next verse is by that", async () => {
-  await notifier.choose("ruth", 7, "Africa/Lagos");
+  await notifier.at("2026-03-28T05:00:00Z").choose("ruth", 7, "Africa/Lagos");
   const { readers } = notifier.context;
   let finds = 0;
   const find: typeof readers.find = async (...asked) => {

@@ -70,8 +70,36 @@ test.each([
   "https://[::1]",
   "https://me@parish.org",
   "ftp://parish.org",
+  "mailto:pastor@parish.local",
+  "mailto:pastor@parish.Internal",
+  "https://berea.local",
+  "https://berea.internal",
+  "https://10.1",
+  "mailto:pastor@10.1",
+  "mailto:pastor@10.0.0.0x1",
 ])("When the subject is %s, then the start is refused", (subject) => {
   expect(reading({ VAPID_SUBJECT: subject })).toThrow("VAPID_SUBJECT: must be");
+});
+
+test.each([
+  "*.example.com",
+  ".push.example",
+  "push.example.",
+  "p.example;q.example",
+  "p.example q.example",
+  "-p.example",
+  "p..example",
+  "p.example:99999",
+  "u@p.example",
+  "p.example/x",
+  "127.1",
+])("When PUSH_HOSTS names %s, then the start is refused", (PUSH_HOSTS) => {
+  expect(reading({ PUSH_HOSTS })).toThrow("is no host or host:port");
+});
+
+test("When PUSH_HOSTS names hosts of one's own network, then they are taken", () => {
+  const PUSH_HOSTS = "push,push_1:8443,a-b.lan,10.0.0.1:8443";
+  expect(reading({ PUSH_HOSTS })().PUSH_HOSTS).toEqual(new Set(PUSH_HOSTS.split(",")));
 });
 
 test("When the VAPID keys are no pair, then the start is refused", () => {
@@ -92,6 +120,11 @@ test("When it runs in production, then nothing that others serve may be missing"
   expect(reading({ NODE_ENV: "production" })).toThrow(missing);
   const alone = reading({ NODE_ENV: "production", BEREA_STANDALONE: "1" })();
   expect(alone.TEST_SEND_SCOPE).toBe("self");
+});
+
+test("When nobody can be asked for ended sessions, then the start is refused", async () => {
+  const config = reading({ BIBLE_URL: "http://127.0.0.1:9" })();
+  await expect(createContext(config)).rejects.toThrow("AUTH_URL is missing");
 });
 
 test("When nobody can be asked for verses, then the start is refused", async () => {

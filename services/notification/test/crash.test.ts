@@ -53,6 +53,8 @@ async function startProcess() {
   const child = spawn(process.execPath, [main], {
     env: {
       ...testEnvironment(folder, push),
+      // Nothing listens there: the discard port.
+      AUTH_URL: "http://127.0.0.1:9",
       ...{ PORT: "0", MONGODB_URL: mongo.url, AMQP_URL: rabbit.url, BIBLE_URL: bible.url },
       NOTIFIER_CONCURRENCY: `${CONCURRENCY}`,
       NODE_EXTRA_CA_CERTS: join(folder, "ca.pem"),

@@ -121,6 +121,37 @@ describe.each(everyStore)("with %s", (_name, startStores) => {
     }
   });
 
+  test("When another user takes a device in the midst of subscribing, then it is the later one's", async () => {
+    const browser = browse();
+    await one.subscribe(ruth, browser);
+    afterFindOne(() => two.subscribe(naomi, browser));
+    expect((await one.subscribe(ruth, browser, { "user-agent": "Firefox/138.0" })).status).toBe(
+      201,
+    );
+    expect(await endpointsOf(ruth)).toEqual([browser.subscription.endpoint]);
+    expect(await endpointsOf(naomi)).toEqual([]);
+  });
+
+  test("When a subscription is replaced in the midst of subscribing, then the new one stays", async () => {
+    const [old, fresh] = [browse(), browse()];
+    await one.subscribe(ruth, old);
+    afterFindOne(() => replace(old, fresh));
+    expect((await one.subscribe(ruth, old)).status).toBe(201);
+    const endpoints = [old, fresh].map(({ subscription }) => subscription.endpoint);
+    expect((await endpointsOf(ruth)).sort()).toEqual(endpoints.sort());
+  });
+
+  /** Has something happen between the next reading of a device and what is done with it. */
+  function afterFindOne(act: () => Promise<Answer>): void {
+    const { devices } = one.context;
+    const findOne = devices.findOne.bind(devices);
+    vi.spyOn(devices, "findOne").mockImplementationOnce(async (...asked) => {
+      const found = await findOne(...asked);
+      expect((await act()).status).toBeLessThan(300);
+      return found;
+    });
+  }
+
   test("When 30 browsers subscribe at once, then 20 of them are kept", async () => {
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => (index % 2 ? one : two).subscribe(ruth, browse())),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetReader } from "../src/use-cases/forget-reader.ts";
 import { keepReader } from "../src/use-cases/keep-reader.ts";
 import { factsOf, type Notifier, openNotifier } from "./open-notifier.ts";
@@ -115,6 +115,19 @@ test("When the account is gone, then nothing is due and no older version brings 
     ...{ lastDate: null, outbox: [], deletedAt: notifier.context.now() },
   });
   expect(await notifier.at("2026-03-10T01:15:00Z").tick()).toMatchObject({ claimed: 0 });
+});
+
+test("When the account is gone while a verse waits for the broker, then the verse is dropped", async () => {
+  const away = await openNotifier({ at: "2026-03-10T07:00:00Z", brokerIsAway: true });
+  await away.choose("ruth", 7, null);
+  const claiming = away.tick();
+  const { readers } = away.context;
+  await vi.waitFor(async () => {
+    expect((await readers.findOne({ _id: "ruth" }))?.outbox).toHaveLength(1);
+  });
+  await forgetReader(away.context, { userId: "ruth", version: 4 });
+  expect(await readers.findOne({ _id: "ruth" })).toMatchObject({ outbox: [], lastDate: null });
+  await Promise.all([claiming, away.close()]);
 });
 
 test("When the end of an account is all that is heard of it, then it is kept in mind", async () => {

@@ -1,14 +1,17 @@
 import type { lookup } from "node:dns";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { Agent } from "node:https";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPush, type PushClient } from "../src/push/client.ts";
+import { post } from "../src/push/post.ts";
 import { isPublic, publicLookup } from "../src/push/public-lookup.ts";
 import { readRetryAfter } from "../src/push/retry-after.ts";
 import { openSilentHosts } from "../src/push/silent-hosts.ts";
+import { openVapid } from "../src/push/vapid.ts";
 import { startPushService, type TestBrowser, type TestPushService } from "./push-service.ts";
 import { vapidKeys } from "./start-notification.ts";
+import type { Answer } from "./take-push.ts";
 
 const settings = {
-  NOTIFIER_CONCURRENCY: 4,
   VAPID_PUBLIC_KEY: vapidKeys.publicKey,
   VAPID_PRIVATE_KEY: vapidKeys.privateKey,
   VAPID_SUBJECT: "mailto:hello@berea.example",
@@ -23,6 +26,7 @@ beforeEach(async () => {
   client = openPush({ ...settings, PUSH_HOSTS: new Set([service.host]) }, { ca: service.ca });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await client.close();
   expect(service.faults).toEqual([]);
   await service.close();
@@ -70,6 +74,81 @@ test("When a silent push service has been left alone, then one answer ends that"
   expect(hosts.pauseOf("push.test")).toBe(0);
 });
 
+test.each([
+  [201, { kind: "accepted", status: 201 }],
+  [410, { kind: "gone", status: 410 }],
+  [429, { kind: "refused", retryAfterMs: 60_000 }],
+])("When the body of a %i does not end, then its head decides at once", async (status, outcome) => {
+  browser.answerWith({ status, headers: { "retry-after": "60" }, isEndless: true });
+  expect(await client.send(targetOf(browser), "{}")).toMatchObject(outcome);
+});
+
+test("When the body of a 403 does not end, then its head decides, and what came says why", async () => {
+  browser.answerWith({ status: 403, body: "BadJwtToken", isEndless: true });
+  const outcome = await client.send(targetOf(browser), "{}", 300);
+  expect(outcome).toMatchObject({ kind: "rejected", reason: "403 BadJwtToken" });
+});
+
+test.each<Answer>(["reset", "half", "never"])(
+  "When a connection that was kept breaks off (%s), then the outcome is unclear",
+  async (answer) => {
+    expect(await client.send(targetOf(browser), "{}")).toMatchObject({ kind: "accepted" });
+    browser.answerWith(answer);
+    expect(await client.send(targetOf(browser), "{}", 300)).toMatchObject({ kind: "unclear" });
+    expect(browser.pushes).toHaveLength(2);
+    expect(service.connections()).toBe(1);
+  },
+);
+
+test.each<Answer>(["reset", "half", "never"])(
+  "When a request has waited for a connection that then breaks off (%s), then it was sent",
+  async (answer) => {
+    const agent = new Agent({ ca: service.ca, keepAlive: true, maxSockets: 1 });
+    const url = new URL(`https://${service.host}/push/nobody`);
+    const { signal } = new AbortController();
+    const parts = { headers: {}, body: Buffer.from("{}"), agent, timeoutMs: 300, signal };
+    service.answerStrangersWith({ status: 404 }, answer);
+    const [first, second] = await Promise.allSettled([post(url, parts), post(url, parts)]);
+    expect(first).toMatchObject({ status: "fulfilled", value: { status: 404 } });
+    expect(second).toMatchObject({ status: "rejected", reason: { sent: true } });
+    expect(service.connections()).toBe(1);
+    agent.destroy();
+  },
+);
+
+test("When nobody listens, then nothing was sent", async () => {
+  await service.goAway();
+  const outcome = await client.send(targetOf(browser), "{}");
+  expect(outcome).toMatchObject({ kind: "refused", reason: "ECONNREFUSED", answered: false });
+  await service.comeBack();
+});
+
+test("When many pushes are sent at once, then none waits for the connection of another", async () => {
+  const slow = Promise.withResolvers<void>();
+  browser.answerWith(...Array<Answer>(40).fill({ status: 201, after: slow.promise }));
+  const sent = Array.from({ length: 40 }, () => client.send(targetOf(browser), "{}"));
+  await expect.poll(() => browser.pushes.length).toBe(40);
+  slow.resolve();
+  expect(new Set((await Promise.all(sent)).map(({ kind }) => kind))).toEqual(new Set(["accepted"]));
+});
+
+test("When an hour has passed on the wall, then who we are is signed anew", () => {
+  const HOUR_MS = 3_600_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T07:00:00Z") });
+  const sign = openVapid(settings);
+  const at = (hours: number) => {
+    vi.setSystemTime(Date.parse("2026-03-10T07:00:00Z") + hours * HOUR_MS);
+    const { Authorization } = sign("https://push.test");
+    const claims = Authorization.split(".")[1] ?? "";
+    return JSON.parse(Buffer.from(claims, "base64url").toString()).exp - Date.now() / 1000;
+  };
+  expect([at(0), at(0.9)]).toEqual([12 * 3600, 11.1 * 3600]);
+  // The process's own clock has stood still: it slept, with its laptop.
+  expect(at(14)).toBe(12 * 3600);
+  // The clock on the wall was ahead, and was put right.
+  expect(at(2)).toBe(12 * 3600);
+});
+
 test("When the push service answers slowly, then it is waited for", async () => {
   const slow = Promise.withResolvers<void>();
   browser.answerWith({ status: 201, after: slow.promise });
@@ -82,7 +161,7 @@ test("When the push service answers slowly, then it is waited for", async () => 
 test("When an answer is endless, then only its beginning is read", async () => {
   browser.answerWith({ status: 400, body: "no ".repeat(1_000_000) });
   const outcome = await client.send(targetOf(browser), "{}");
-  expect(outcome).toEqual({
+  expect(outcome).toMatchObject({
     kind: "rejected",
     reason: `400 ${"no ".repeat(67).slice(0, 200)}`.trim(),
   });

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { PushSubscription } from "@berea/contracts";
 import { newCertificate } from "./certificate.ts";
-import { type Answer, type Endpoint, type Push, takePush } from "./take-push.ts";
+import { type Answer, type Endpoint, type Push, takePush, turnAway } from "./take-push.ts";
 
 /** A browser that has subscribed. */
 export interface TestBrowser {
@@ -26,6 +26,10 @@ export interface TestPushService {
   readonly faults: readonly string[];
   /** How many requests came, to known subscriptions and to others. */
   requests(): number;
+  /** How many connections were made. */
+  connections(): number;
+  /** Answers the next requests to subscriptions that nobody has; after them 404 again. */
+  answerStrangersWith(...answers: Answer[]): void;
   /** A new browser subscribes with the key of its website. */
   subscribe(vapidPublicKey: string): TestBrowser;
   /** Nobody listens there any more, until it comes back. */
@@ -39,16 +43,22 @@ export async function startPushService(): Promise<TestPushService> {
   const { key, cert } = await newCertificate();
   const endpoints = new Map<string, Endpoint>();
   const faults: string[] = [];
+  const toStrangers: Answer[] = [];
   let requests = 0;
+  let connections = 0;
   const server = createServer({ key, cert }, async (request, response) => {
     requests += 1;
     const endpoint = endpoints.get(request.url ?? "");
     try {
-      await takePush(request, response, { endpoint, origin: `https://${host}` });
+      if (endpoint) await takePush(request, response, { endpoint, origin: `https://${host}` });
+      else await turnAway(request, response, toStrangers.shift());
     } catch (error) {
       faults.push(String(error));
       response.writeHead(400).end();
     }
+  });
+  server.on("secureConnection", () => {
+    connections += 1;
   });
   await listen(server, 0);
   // A server that listens on TCP has an AddressInfo.
@@ -60,6 +70,8 @@ export async function startPushService(): Promise<TestPushService> {
     ca: cert,
     faults,
     requests: () => requests,
+    connections: () => connections,
+    answerStrangersWith: (...answers) => void toStrangers.push(...answers),
     subscribe: (vapidPublicKey) => {
       const path = `/push/${randomBytes(48).toString("base64url")}`;
       const pair = createECDH("prime256v1");

@@ -1,8 +1,8 @@
+import { openSlots } from "@berea/service-kit";
 import { expect, test } from "vitest";
 import { nameOfDevice } from "../src/device-name.ts";
 import { payloadOf } from "../src/push/payload.ts";
 import { isGivenUp, localDate, retryAt } from "../src/rules.ts";
-import { openSlots } from "../src/slots.ts";
 import { verse } from "./start-notification.ts";
 
 const MINUTE_MS = 60_000;
@@ -33,6 +33,10 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:138.0) Gecko/20100101 Firefox/138.0", "Firefox on Linux"],
   ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/135.0.0.0 Safari/537.36", "Chrome on ChromeOS"],
   ["Mozilla/5.0 Firefox/138.0", "Firefox"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148",
+    "A browser on iPhone",
+  ],
   ["curl/8.5.0", "A browser"],
   ["", "A browser"],
   [undefined, "A browser"],

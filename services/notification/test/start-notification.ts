@@ -81,6 +81,7 @@ export async function startNotification(
   const context = await createContext(config, {
     ...{ log, metrics: createMetrics(), verseOf: async () => verse },
     ...(push && { pushCa: push.ca }),
+    ...(!config.AUTH_URL && { fetchEndedSessions: async () => ({ cursor: "0", ended: [] }) }),
     ...overrides,
     bus,
   });

@@ -23,6 +23,8 @@ export type Answer =
       readonly status: number;
       readonly headers?: Record<string, string>;
       readonly body?: string;
+      /** Whether the body never comes to its end. */
+      readonly isEndless?: boolean;
       readonly after?: Promise<unknown>;
     }
   | "never"
@@ -38,19 +40,25 @@ export interface Endpoint extends BrowserKeys {
 
 const ACCEPTED: Answer = { status: 201 };
 
-/** Takes a request for a subscription, if there is such, and answers it; throws when it is wrong. */
+/** Takes a request for a subscription and answers it; throws when it is wrong. */
 export async function takePush(
   request: IncomingMessage,
   response: ServerResponse,
-  { endpoint, origin }: { endpoint: Endpoint | undefined; origin: string },
+  { endpoint, origin }: { endpoint: Endpoint; origin: string },
 ): Promise<void> {
   const body = await buffer(request);
-  if (!endpoint) {
-    response.writeHead(404).end("no such subscription");
-    return;
-  }
   const answer = endpoint.answers.shift() ?? ACCEPTED;
   endpoint.pushes.push({ ...read(request, body, { endpoint, origin }), answer });
+  await reply(request, response, answer);
+}
+
+/** Answers a request for a subscription that nobody has. */
+export async function turnAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer = { status: 404, body: "no such subscription" },
+): Promise<void> {
+  await buffer(request);
   await reply(request, response, answer);
 }
 
@@ -89,6 +97,8 @@ async function reply(
     request.socket.end();
   } else {
     await answer.after;
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    response.writeHead(answer.status, answer.headers);
+    if (answer.isEndless) response.write(answer.body ?? "and");
+    else response.end(answer.body);
   }
 }

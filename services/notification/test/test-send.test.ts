@@ -5,6 +5,7 @@ import { openRedis } from "@berea/service-kit";
 import { envelope } from "@berea/service-kit/bus";
 import { startRedis } from "@berea/service-kit/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendTestToSelf } from "../src/use-cases/send-test-to-self.ts";
 import { startPushService, type TestBrowser, type TestPushService } from "./push-service.ts";
 import {
   type Answer,
@@ -122,6 +123,36 @@ test.each([
   expect((await sendTest()).status).toBe(200);
   expect(asked).toEqual([date]);
   expect(browser.shown).toMatchObject([{ payload: { date } }]);
+});
+
+test("When as many pushes are under way as may be, then a test waits for its turn", async () => {
+  await start("self", { environment: { TEST_SEND_SCOPE: "self", NOTIFIER_CONCURRENCY: "1" } });
+  const browser = await join();
+  const { slots } = notification.context;
+  const run = vi.spyOn(slots, "run");
+  await slots.take();
+  const sent = sendTest();
+  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  expect(browser.pushes).toHaveLength(0);
+  slots.giveBack();
+  expect((await sent).status).toBe(200);
+  expect(browser.shown).toHaveLength(1);
+});
+
+test("When a test's turn does not come in time, then the answer is 502 and nothing is sent", async () => {
+  await start("self", { environment: { TEST_SEND_SCOPE: "self", NOTIFIER_CONCURRENCY: "1" } });
+  await join();
+  const { slots } = notification.context;
+  await slots.take();
+  const deadline = performance.now() + 50;
+  const sent = sendTestToSelf(notification.context, ruth, {
+    ...{ date: "2026-01-31", sentVerse: verse, deadline },
+  });
+  await expect(sent).rejects.toMatchObject({ status: 502 });
+  slots.giveBack();
+  await slots.run(async () => {});
+  const { values } = await notification.context.counts.sends.get();
+  expect([push.requests(), values]).toEqual([0, []]);
 });
 
 test("When bible is away, then the answer is 502 and nothing is sent", async () => {

@@ -1,15 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router-dom";
 import { firstPageShown } from "../../shared/first-page.ts";
+import { useOpen } from "../../shared/use-open.ts";
 
 /** Looks after notifications on a device that has the service worker; shows nothing of its own. */
 export function DeviceCare() {
-  const navigate = useNavigate();
-  const open = useEffectEvent((path: string) => {
-    // A new page takes the focus itself; the reader that is open stays, and so does its heading.
-    document.querySelector("h1")?.focus({ preventScroll: true });
-    navigate(path);
-  });
+  const open = useEffectEvent(useOpen());
 
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

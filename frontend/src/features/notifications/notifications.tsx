@@ -1,7 +1,7 @@
 import { useSession } from "../../shared/session.tsx";
 import { DevicesList } from "./devices-list.tsx";
 import styles from "./notifications.module.css";
-import { SendingTime } from "./sending-time.tsx";
+import { chosenHour, SendingTime } from "./sending-time.tsx";
 import { ThisDevice } from "./this-device.tsx";
 import { useStanding } from "./use-standing.ts";
 
@@ -13,7 +13,7 @@ export function Notifications() {
   return (
     <section className={styles.section} aria-labelledby="notifications">
       <h2 id="notifications">Notifications</h2>
-      <ThisDevice standing={standing} />
+      <ThisDevice standing={standing} comesDaily={chosenHour(user) !== null} />
       <SendingTime user={user} isEnabledHere={standing.step === "enabled"} />
       <DevicesList ownEndpoint={endpoint} />
     </section>

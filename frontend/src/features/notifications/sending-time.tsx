@@ -27,17 +27,16 @@ export function SendingTime({ user, isEnabledHere }: SendingTimeProps) {
   if (!isEnabledHere && devices.length === 0) return null;
 
   const here = detectedZone();
-  const { preferredLocalNotificationHour: set, notificationTimezone } = user;
-  const hour = set !== null && hours.includes(set) ? set : null;
+  const hour = chosenHour(user);
   // Without a zone the server goes by UTC.
-  const zone = notificationTimezone ?? "UTC";
+  const zone = user.notificationTimezone ?? "UTC";
   const isElsewhere = hour !== null && !isSameZone(zone, here);
   const offer = hour === null ? `Yes, at ${hourLabel(suggestedHour)}` : `Use ${spoken(here)}`;
   return (
     <div className={styles.part}>
       <p ref={words} tabIndex={-1}>
         {hour === null
-          ? `Send it at ${hourLabel(suggestedHour)} (${spoken(here)})?`
+          ? `Send the verse of the day at ${hourLabel(suggestedHour)} (${spoken(here)})?`
           : `The verse of the day comes at ${hourLabel(hour)}${isElsewhere ? ` (${spoken(zone)})` : ""}.`}
       </p>
       <div className={styles.ways}>
@@ -56,6 +55,11 @@ export function SendingTime({ user, isEnabledHere }: SendingTimeProps) {
       </div>
     </div>
   );
+}
+
+/** The hour at which the verse of the day comes; null when none is set. */
+export function chosenHour({ preferredLocalNotificationHour: set }: User): number | null {
+  return set !== null && hours.includes(set) ? set : null;
 }
 
 /** Saves an hour by this device's clock; `onSaved` is called when the button may have gone. */

@@ -1,8 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { showAlert } from "../../shared/toast.ts";
 import { type ServerKey, sendTest } from "./api.ts";
 import { Problem } from "./problem.tsx";
+import { devicesQuery } from "./queries.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 const saidOf = {
@@ -10,12 +12,20 @@ const saidOf = {
   self: "Sends the verse of the day to your own devices now.",
 };
 
+/** No device was reached, or there is none any more: who is gone, the server has forgotten. */
+const unreached = [409, 502];
+
 /** Sends the verse of the day now, to see that it arrives. */
 export function TestSend({ reach }: { reach: ServerKey["testSendScope"] | undefined }) {
+  const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     networkMode: "always",
     mutationFn: sendTest,
     onSuccess: (reference) => showAlert(`Test notification sent: ${reference}.`, "success", "test"),
+    async onError(failure) {
+      if (!(failure instanceof ApiError && unreached.includes(failure.status))) return;
+      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+    },
   });
   const failed = "Failed to trigger test notification.";
   return (

@@ -5,18 +5,28 @@ import styles from "./notifications.module.css";
 import { TestSend } from "./test-send.tsx";
 import type { Standing } from "./use-standing.ts";
 
+interface ThisDeviceProps {
+  standing: Standing;
+  /** Whether there is an hour at which the verse of the day is sent. */
+  comesDaily: boolean;
+}
+
 /** Whether this device receives the verse of the day, and what can be done about it. */
-export function ThisDevice({ standing }: { standing: Standing }) {
+export function ThisDevice({ standing, comesDaily }: ThisDeviceProps) {
   const words = useRef<HTMLDivElement>(null);
   // A button that was pressed may go away; its place stays.
   return (
     <div ref={words} tabIndex={-1} className={styles.part}>
-      <Standings standing={standing} onGone={() => words.current?.focus()} />
+      <Standings
+        standing={standing}
+        comesDaily={comesDaily}
+        onGone={() => words.current?.focus()}
+      />
     </div>
   );
 }
 
-function Standings({ standing, onGone }: { standing: Standing; onGone: () => void }) {
+function Standings({ standing, comesDaily, onGone }: ThisDeviceProps & { onGone: () => void }) {
   switch (standing.step) {
     case "checking":
       return (
@@ -51,7 +61,11 @@ function Standings({ standing, onGone }: { standing: Standing; onGone: () => voi
     case "enabled":
       return (
         <>
-          <p>This device receives the verse of the day.</p>
+          <p>
+            {comesDaily
+              ? "This device receives the verse of the day."
+              : "Notifications are on for this device."}
+          </p>
           <TestSend reach={standing.reach} />
         </>
       );

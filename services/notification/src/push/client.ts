@@ -1,6 +1,6 @@
 import type { lookup } from "node:dns";
 import { Agent } from "node:https";
-import { rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates } from "node:tls";
 import webpush from "web-push";
 import type { NotificationConfig } from "../config.ts";
 import { isPushService } from "./endpoint.ts";
@@ -27,7 +27,7 @@ export interface PushClient {
 
 type PushSettings = Pick<
   NotificationConfig,
-  "PUSH_HOSTS" | "NOTIFIER_CONCURRENCY" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT"
+  "PUSH_HOSTS" | "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT"
 >;
 
 const TIMEOUT_MS = 30_000;
@@ -43,11 +43,14 @@ export function openPush(
   settings: PushSettings,
   { ca, resolve }: { ca?: string | undefined; resolve?: typeof lookup } = {},
 ): PushClient {
+  // No bound on sockets, which would be a second line of waiting: whoever sends takes a slot.
   const sockets = {
     keepAlive: true,
-    maxSockets: settings.NOTIFIER_CONCURRENCY,
     timeout: IDLE_MS,
-    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+    // Made once: an agent names certificates, all of their text, anew for each request.
+    ...(ca !== undefined && {
+      secureContext: createSecureContext({ ca: [...rootCertificates, ca] }),
+    }),
   };
   const publicAgent = new Agent({ ...sockets, lookup: publicLookup(resolve) });
   const namedAgent = new Agent(sockets);
@@ -65,10 +68,10 @@ export function openPush(
     const url = new URL(endpoint);
     // Checked when it was subscribed; the settings may have changed since.
     if (!isPushService(url, settings.PUSH_HOSTS)) {
-      return { kind: "rejected", reason: "This push service is not known here." };
+      return unsent("rejected", "This push service is not known here.");
     }
     const pauseMs = silent.pauseOf(url.host);
-    if (pauseMs > 0) return { kind: "refused", reason: "silent before", retryAfterMs: pauseMs };
+    if (pauseMs > 0) return unsent("refused", "silent before", pauseMs);
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       payload,
@@ -84,7 +87,7 @@ export function openPush(
       if (!(error instanceof NoAnswer)) throw error;
       const { message: reason, sent } = error;
       if (reason === TIMED_OUT) silent.note(url.host, false);
-      return sent ? { kind: "unclear", reason } : { kind: "refused", reason, retryAfterMs: 0 };
+      return sent ? { kind: "unclear", reason } : unsent("refused", reason);
     }
   }
 
@@ -98,7 +101,7 @@ export function openPush(
 
   return {
     async send(target, payload, timeoutMs) {
-      if (closed) return { kind: "refused", reason: "closing", retryAfterMs: 0 };
+      if (closed) return unsent("refused", "closing");
       const sending = send(target, payload, timeoutMs).catch(asRejected);
       underWay.add(sending);
       return await sending.finally(() => underWay.delete(sending));
@@ -112,5 +115,9 @@ export function openPush(
 
 /** Keys that cannot be encrypted for, and whatever else is wrong before anything is sent. */
 function asRejected(error: unknown): PushOutcome {
-  return { kind: "rejected", reason: error instanceof Error ? error.message : String(error) };
+  return unsent("rejected", error instanceof Error ? error.message : String(error));
+}
+
+function unsent(kind: "refused" | "rejected", reason: string, retryAfterMs = 0): PushOutcome {
+  return { kind, reason, answered: false, retryAfterMs };
 }

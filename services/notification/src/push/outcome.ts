@@ -8,11 +8,17 @@ export type PushOutcome =
   /** The subscription does not exist any more. */
   | { readonly kind: "gone"; readonly status: number }
   /** Nothing was accepted, and it may be tried again, not before `retryAfterMs`. */
-  | { readonly kind: "refused"; readonly reason: string; readonly retryAfterMs: number }
+  | (NotAccepted & { readonly kind: "refused"; readonly retryAfterMs: number })
   /** Nothing was accepted, and the same would be refused again. */
-  | { readonly kind: "rejected"; readonly reason: string }
+  | (NotAccepted & { readonly kind: "rejected" })
   /** It may have been accepted or not. */
   | { readonly kind: "unclear"; readonly reason: string };
+
+interface NotAccepted {
+  readonly reason: string;
+  /** Whether the push service itself said so; else nothing has come as far as there. */
+  readonly answered: boolean;
+}
 
 const MAX_TEXT = 200;
 
@@ -23,9 +29,10 @@ export function outcomeOf(answer: Answer): PushOutcome {
   if (status === 404 || status === 410) return { kind: "gone", status };
   const reason = `${status} ${withoutSecrets(answer.text)}`.trim();
   if (status === 429 || status >= 500) {
-    return { kind: "refused", reason, retryAfterMs: readRetryAfter(answer.retryAfter) };
+    const retryAfterMs = readRetryAfter(answer.retryAfter);
+    return { kind: "refused", reason, answered: true, retryAfterMs };
   }
-  return { kind: "rejected", reason };
+  return { kind: "rejected", reason, answered: true };
 }
 
 /** The beginning of a text, in which nothing is left that could be part of an endpoint. */

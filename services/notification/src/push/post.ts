@@ -1,9 +1,10 @@
 import { type Agent, request } from "node:https";
 
-/** What a push service answered. `text` is the beginning of the body, at most 4 kB. */
+/** What a push service answered. */
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
+  /** The beginning of the body, at most 4 kB; empty where the status says all. */
   readonly text: string;
 }
 
@@ -22,6 +23,8 @@ export class NoAnswer extends Error {
 export const TIMED_OUT = "ETIMEDOUT";
 
 const MAX_TEXT_BYTES = 4096;
+/** Taken, gone and too many: what else is said is dropped. */
+const SAYS_ALL = /^(2..|404|410|429)$/;
 
 /**
  * Posts a body. Follows no redirect. Settles within `timeoutMs`.
@@ -32,28 +35,35 @@ export function post(url: URL, { headers, body, ...options }: Parts): Promise<An
   const { agent, signal } = options;
   // What is written before the handshake is done waits in this process.
   let sent = false;
+  let answered = false;
   const asked = request(url, { method: "POST", headers, agent, signal });
   const timer = setTimeout(() => asked.destroy(timedOut()), options.timeoutMs);
   asked.once("socket", (socket) => {
-    if (asked.reusedSocket) sent = true;
-    else
-      socket.once("secureConnect", () => {
-        sent = true;
-      });
+    // A connection that another request has made is not connecting any more, whether it lay idle
+    // or is handed on. In doubt it was sent: rather no verse than two.
+    sent = !("secureConnecting" in socket && socket.secureConnecting === true);
+    if (sent) return;
+    socket.once("secureConnect", () => {
+      sent = true;
+    });
   });
   asked.on("error", (error: NodeJS.ErrnoException) => {
+    if (answered) return;
     clearTimeout(timer);
     reject(new NoAnswer(error.code ?? error.name, sent));
   });
   asked.once("response", (response) => {
+    // The outcome is known now, whatever becomes of the rest.
+    answered = true;
     const { statusCode: status = 0, headers: said } = response;
+    const head = { status, retryAfter: said["retry-after"] };
+    if (SAYS_ALL.test(`${status}`)) resolve({ ...head, text: "" });
     const chunks: Buffer[] = [];
     let size = 0;
-    // The outcome is known now, whatever becomes of the rest.
     function end(): void {
       clearTimeout(timer);
       const text = Buffer.concat(chunks).subarray(0, MAX_TEXT_BYTES).toString("utf8");
-      resolve({ status, retryAfter: said["retry-after"], text });
+      resolve({ ...head, text });
     }
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk);

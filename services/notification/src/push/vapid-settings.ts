@@ -1,5 +1,4 @@
 import { createECDH } from "node:crypto";
-import { isIP } from "node:net";
 import { z } from "zod";
 import { decodeBase64url, isPointOnP256 } from "./keys.ts";
 
@@ -59,5 +58,13 @@ function isRealSubject(subject: string): boolean {
 function isRealDomain(name: string): boolean {
   const labels = name.toLowerCase().split(".");
   const sound = labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label));
-  return labels.length > 1 && sound && isIP(name) === 0 && !labels.includes("localhost");
+  // What begins with a digit is an address, in one of the ways that these can be written.
+  return (
+    labels.length > 1 && sound && /^[a-z]/.test(labels.at(-1) ?? "") && !isOfOneNetwork(labels)
+  );
+}
+
+/** Names that mean something only where they are (RFC 6761, RFC 6762, and ICANN for `internal`). */
+function isOfOneNetwork(labels: readonly string[]): boolean {
+  return labels.includes("localhost") || ["local", "internal"].includes(labels.at(-1) ?? "");
 }

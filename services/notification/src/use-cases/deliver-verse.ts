@@ -46,28 +46,28 @@ async function keepFailure(
   { outcome, verse }: { outcome: Failure; verse: DueVerse },
 ): Promise<void> {
   const { _id, endpointId, userId, lastSentAt } = before;
-  const failures = before.failures + 1;
-  const failingSince = before.failingSince ?? now();
-  if (isGivenUp(failures, failingSince, now())) {
-    log.info({ device: endpointId, failures, failingSince }, "a device was given up");
-    await devices.deleteOne({ _id, endpointId });
+  const { date, dueAt } = verse;
+  // It may be somebody else's by now, and be on its way to them.
+  const same = { _id, userId, lastDate: date };
+  const row = countFailure(before, outcome, now());
+  if (row.failingSince && isGivenUp(row.failures, row.failingSince, now())) {
+    log.info({ device: endpointId, ...row }, "a device was given up");
+    await devices.deleteOne({ ...same, endpointId });
     return;
   }
-  const { date, dueAt } = verse;
   const refusals = before.lastDate === date ? before.refusals : 0;
   const again =
     outcome.kind === "refused"
       ? retryAt({ refusals, retryAfterMs: outcome.retryAfterMs, dueAt }, now())
       : null;
   const retry = { retryAt: again, retryDueAt: again && dueAt, refusals: refusals + 1 };
-  await devices.updateOne(
-    { _id, userId, lastDate: date },
-    {
-      $set: {
-        ...{ failures, failingSince, ...retry },
-        // Nothing was sent, unless that is just what is unclear.
-        ...(outcome.kind !== "unclear" && { lastSentAt }),
-      },
-    },
-  );
+  // Nothing was sent, unless that is just what is unclear.
+  const sent = outcome.kind !== "unclear" && { lastSentAt };
+  await devices.updateOne(same, { $set: { ...row, ...retry, ...sent } });
+}
+
+/** What never came as far as the push service is no fault of the device: we may be offline. */
+function countFailure({ failures, failingSince }: Device, outcome: Failure, now: Date) {
+  if (outcome.kind !== "unclear" && !outcome.answered) return { failures, failingSince };
+  return { failures: failures + 1, failingSince: failingSince ?? now };
 }

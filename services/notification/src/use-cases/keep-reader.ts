@@ -3,6 +3,7 @@ import { DuplicateKey } from "@berea/service-kit/store";
 import type { NotificationContext } from "../context.ts";
 import type { Reader } from "../models/reader.ts";
 import { MAX_LATE_MS, nextDue } from "../next-due.ts";
+import { believedDate, changedDue } from "../rules.ts";
 import { warnOfUnknownZone } from "../unknown-zone.ts";
 
 type Readers = NotificationContext["readers"];
@@ -12,7 +13,8 @@ type Choice = Pick<Reader, "hour" | "zone"> & { chosenAt: Date };
 /**
  * Keeps what auth tells of a user, unless something newer is known or the user is gone, and plans
  * the next verse. `occurredAt`, the event's own time in ISO 8601, is when the reader chose: an hour
- * that has begun since then is still due today, one that had begun before is due tomorrow.
+ * that has begun since then is still due today. One that had begun before is due tomorrow, unless it
+ * takes the place of another and today would be without a verse: then it is due at once.
  */
 export async function keepReader(
   context: Pick<NotificationContext, "readers" | "log" | "now">,
@@ -40,7 +42,9 @@ function planOf({ hour, zone, chosenAt }: Choice, known: Reader | null, now: Dat
   // Another machine's clock may be ahead, and what is too late is not sent anyway.
   const chosen = Math.min(chosenAt.getTime(), now.getTime());
   const after = new Date(Math.max(chosen, now.getTime() - MAX_LATE_MS));
-  const { at, date } = nextDue({ hour, zone }, { after, lastDate: known?.lastDate ?? null });
+  const lastDate = believedDate(known?.lastDate ?? null, now);
+  const had = known !== null && known.hour !== null;
+  const { at, date } = (had ? changedDue : nextDue)({ hour, zone }, { after, lastDate });
   return { nextDueAt: at, nextDate: date };
 }
 

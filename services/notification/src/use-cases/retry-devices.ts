@@ -2,35 +2,43 @@ import type { EventContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import { payloadOf } from "../push/payload.ts";
 import { isTooLate } from "../rules.ts";
+import { wantsVerse } from "../wants-verse.ts";
 import { deliverVerse } from "./deliver-verse.ts";
 
 const PAGE_SIZE = 200;
 
 /**
- * Sends again to the devices whose push service had refused, and whose time has come. Any number of
- * processes may do this at once. Rejects when the store or bible is away; the next turn tries again.
+ * Sends again to the devices whose push service had refused, and whose time has come; begins with
+ * no further one when asked to stop. Any number of processes may do this at once. Rejects when the
+ * store or bible is away; the next turn tries again.
  */
-export async function retryDevices(context: EventContext): Promise<void> {
+export async function retryDevices(context: EventContext, stop?: AbortSignal): Promise<void> {
   const { devices, now, slots } = context;
-  for (;;) {
+  while (!stop?.aborted) {
     const page = await devices.find(
       { retryAt: { $lte: now() } },
       { sort: { retryAt: 1 }, limit: PAGE_SIZE },
     );
     if (page.length === 0) return;
-    await Promise.all(page.map((device) => slots.run(() => retry(context, device))));
+    const tried = page.map((device) => slots.run(() => retry(context, device, stop)));
+    // Each is waited for, also when another has failed.
+    const failed = (await Promise.allSettled(tried)).find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
   }
 }
 
-async function retry(context: EventContext, { _id, retryAt, retryDueAt, lastDate: date }: Device) {
+async function retry(context: EventContext, device: Device, stop?: AbortSignal): Promise<void> {
   const { devices, now, verseOf } = context;
+  const { _id, userId, retryAt, retryDueAt, lastDate: date } = device;
   const dueAt = retryDueAt ?? now();
   const payload = payloadOf(await verseOf(date), date);
-  const late = isTooLate(dueAt, now());
+  const isOver = isTooLate(dueAt, now()) || !(await wantsVerse(context, userId));
+  // Closing gives up what is under way soon, so nothing is claimed for that.
+  if (stop?.aborted) return;
   const before = await devices.updateOne(
-    { _id, retryAt, lastDate: date },
-    { $set: { retryAt: null, ...(!late && { lastSentAt: now() }) } },
+    { _id, retryAt },
+    { $set: { retryAt: null, ...(!isOver && { lastSentAt: now() }) } },
     { returnDocument: "before" },
   );
-  if (before && !late) await deliverVerse(context, before, { date, dueAt, payload });
+  if (before && !isOver) await deliverVerse(context, before, { date, dueAt, payload });
 }

@@ -1,7 +1,8 @@
 import type { EventContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import { payloadOf } from "../push/payload.ts";
-import { isTooLate } from "../rules.ts";
+import { isTooLate, isWaiting } from "../rules.ts";
+import { wantsVerse } from "../wants-verse.ts";
 import { type DueVerse, deliverVerse } from "./deliver-verse.ts";
 
 /**
@@ -18,8 +19,9 @@ export async function sendVerse(
     context.log.warn({ userId, date, dueAt }, "a verse came too late to be sent");
     return;
   }
-  const waiting = await context.devices.find({ userId, lastDate: { $lt: date } });
-  if (waiting.length === 0) return;
+  const devices = await context.devices.find({ userId });
+  const waiting = devices.filter((device) => isWaiting(device, { date, dueAt }, context.now()));
+  if (waiting.length === 0 || !(await wantsVerse(context, userId))) return;
   const payload = payloadOf(await context.verseOf(date), date);
   const verse = { date, dueAt, payload };
   const sent = waiting.map((device) =>
@@ -33,9 +35,9 @@ export async function sendVerse(
 /** Nothing comes between the claim and the request: who dies there has perhaps sent it. */
 async function claimAndSend(context: EventContext, device: Device, verse: DueVerse): Promise<void> {
   const { devices, now } = context;
-  const { _id, userId } = device;
+  const { _id, userId, lastDate, subscribedAt } = device;
   const before = await devices.updateOne(
-    { _id, userId, lastDate: { $lt: verse.date } },
+    { _id, userId, lastDate, subscribedAt },
     { $set: { lastDate: verse.date, lastSentAt: now(), retryAt: null } },
     { returnDocument: "before" },
   );

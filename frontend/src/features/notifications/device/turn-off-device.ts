@@ -18,6 +18,8 @@ export async function turnOffDevice(endpoint: string): Promise<void> {
 /**
  * Ends what a person who logs out receives here: on a shared computer nobody else may see it. The
  * browser's part is done whether or not the server can be told, which then finds out by itself.
+ * Only by that: a session that ends by itself, after its days or by another device's change of the
+ * password, leaves the device as it is, or the daily verse would come to an end unawares.
  */
 export async function turnOffThisDevice(): Promise<void> {
   const own = await ownSubscription();

@@ -1,0 +1,36 @@
+import type { NotificationContext } from "../context.ts";
+import { nextDue } from "../next-due.ts";
+import { believedDate } from "../rules.ts";
+
+type Context = Pick<NotificationContext, "readers" | "log" | "now">;
+
+const PAGE_SIZE = 500;
+/** Nobody waits longer: three days from the date line's one side to its other, and a skipped date. */
+const MAX_WAIT_MS = 5 * 24 * 3_600_000;
+
+/**
+ * Plans anew for readers whose next verse is further ahead than any can be: the clock was wrong
+ * when it was planned, and they would hear nothing until then. Mostly there are none.
+ * @throws StoreUnavailable
+ */
+export async function replanReaders(context: Context, stop?: AbortSignal): Promise<void> {
+  const { readers, log, now } = context;
+  const far = new Date(now().getTime() + MAX_WAIT_MS);
+  while (!stop?.aborted) {
+    const page = await readers.find(
+      { nextDueAt: { $gt: far }, hour: { $ne: null } },
+      { sort: { nextDueAt: 1 }, limit: PAGE_SIZE },
+    );
+    if (page.length === 0) return;
+    log.warn({ readers: page.length }, "verses were planned by a clock that was wrong");
+    for (const { _id, version, hour, zone, nextDueAt, lastDate } of page) {
+      if (hour === null || stop?.aborted) continue;
+      const believed = believedDate(lastDate, now());
+      const { at, date } = nextDue({ hour, zone }, { after: now(), lastDate: believed });
+      await readers.updateOne(
+        { _id, version, nextDueAt },
+        { $set: { nextDueAt: at, nextDate: date, lastDate: believed } },
+      );
+    }
+  }
+}
