@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Half of what the servers' tests do is wait for brokers and processes.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 const due = Number(values.due);
 
-requirePrograms({ openssl: "openssl", taskset: "util-linux" });
+requirePrograms({ taskset: "util-linux" });
 execFileSync("taskset", ["-acp", NOTIFIER_CORE, `${process.pid}`]);
 const push = await startPushService(PUSH_CORE);
 try {

@@ -34,6 +34,7 @@ export interface BenchNotifier {
 export async function openNotifier(parent: string, push: PushService): Promise<BenchNotifier> {
   const folder = mkdtempSync(join(parent, "notify-"));
   const context = await createContext(readNotificationConfig(settings(folder, push)), {
+    fetchEndedSessions: async () => ({ cursor: "0", ended: [] }),
     verseOf: async () => verse,
     now: () => NOW,
     pushCa: push.ca,
@@ -43,7 +44,7 @@ export async function openNotifier(parent: string, push: PushService): Promise<B
   await context.readers.insert({ _id: "model", version: 1, hour: 23, zone: "UTC" });
   await context.devices.insert({
     ...{ _id: "model", userId: "model", place: 0, endpointId: "model", name: "Browser" },
-    ...{ ...target(-1), subscribedAt: NOW },
+    ...{ ...target(-1), subscribedAt: new Date(NOW.getTime() - 86_400_000) },
   });
   return {
     context,
