@@ -19,6 +19,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/test/**/*.test.ts"],
           fileParallelism: false,
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

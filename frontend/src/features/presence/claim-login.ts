@@ -3,6 +3,8 @@ import { readItem, writeItem } from "../../shared/browser-storage.ts";
 const key = "bereaToldLogins";
 const remembered = 50;
 const courtesyMs = 400;
+/** Logins that are older are not told. */
+const heldMs = 60_000;
 
 /**
  * Whether this tab is to tell of a login: true once for each login, whichever of the browser's
@@ -15,7 +17,15 @@ export async function claimLogin(loginId: string): Promise<boolean> {
   const { locks }: { locks?: LockManager } = navigator;
   // Locks exist in secure contexts only; without them two tabs may, rarely, both tell.
   if (!locks) return claim(loginId);
-  return locks.request(key, () => claim(loginId)).catch(() => claim(loginId));
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  // The lock itself is the claim: what one tab writes down, another may read a moment later.
+  const held = locks.request(`${key} ${loginId}`, { ifAvailable: true }, (lock) => {
+    const isOurs = lock !== null && claim(loginId);
+    resolve(isOurs);
+    return isOurs ? new Promise((letGo) => setTimeout(letGo, heldMs)) : undefined;
+  });
+  held.catch(() => resolve(claim(loginId)));
+  return promise;
 }
 
 function claim(loginId: string): boolean {
