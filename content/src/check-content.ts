@@ -14,6 +14,8 @@ const fewestDailyVerses = 400;
 /** What the validator found. */
 export interface Findings {
   readonly files: readonly ReadingFile[];
+  /** Every passage on which the traditions differ. */
+  readonly disputed: readonly Passage[];
   /** One line each, sorted by file and line, none twice. */
   readonly faults: readonly string[];
 }
@@ -37,7 +39,7 @@ export function checkContent(folder: string, kjv: KjvWords = readKjvWords()): Fi
     faults.push(...error.faults);
   }
   faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
-  return { files, faults: [...new Set(faults.map(describeFault))] };
+  return { files, disputed, faults: [...new Set(faults.map(describeFault))] };
 }
 
 function checkDailyVerses(path: string): Fault[] {

@@ -1,12 +1,17 @@
-// npm run content:check: prints the coverage, then one line for each fault, and exits 1 when there
-// is one. Another folder with the same files may be named.
+// npm run content:check: prints the coverage and where readings are alike, then one line for each
+// fault, and exits 1 when there is one. Another folder with the same files may be named.
 import { join } from "node:path";
 import process from "node:process";
 import { checkContent } from "./check-content.ts";
 import { coverageTable } from "./coverage.ts";
+import { readingsOf } from "./reading.ts";
+import { samenessReport } from "./sameness.ts";
 
-const { files, faults } = checkContent(process.argv[2] ?? join(import.meta.dirname, ".."));
-console.log(coverageTable(files));
-for (const fault of faults) console.error(fault);
-console.log(faults.length === 0 ? "The content has no faults." : `${faults.length} faults.`);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const content = checkContent(process.argv[2] ?? join(import.meta.dirname, ".."));
+const readings = content.files.flatMap(readingsOf);
+console.log(coverageTable(readings, content.disputed.length));
+console.log(`\n${samenessReport(readings)}\n`);
+for (const fault of content.faults) console.error(fault);
+const { length } = content.faults;
+console.log(length === 0 ? "The content has no faults." : `${length} faults.`);
+process.exitCode = length === 0 ? 0 : 1;

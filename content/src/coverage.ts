@@ -1,19 +1,20 @@
 import { books, traditions, type VerseKey, versesIn } from "@berea/scripture";
-import { isAboutVerses, type PlacedReading, readingsOf } from "./reading.ts";
-import type { ReadingFile } from "./reading-files.ts";
+import { isAboutVerses, type PlacedReading } from "./reading.ts";
 
 const chapters = books.flatMap(({ verses }) => verses);
 const verses = chapters.reduce((sum, count) => sum + count, 0);
 
-/** How much of the Bible each tradition has readings of, as a table of text. */
-export function coverageTable(files: readonly ReadingFile[]): string {
-  const readings = files.flatMap(readingsOf);
+/**
+ * How much of the Bible, and of so many disputed passages, each tradition has readings of, as a
+ * table of text.
+ */
+export function coverageTable(readings: readonly PlacedReading[], disputed: number): string {
   const rows = traditions.map((tradition) => {
     const own = readings.filter((reading) => reading.tradition === tradition);
     return [tradition, ...countsOf(own)];
   });
   const heads = ["tradition", "passages", "differences", "verses", "chapters", "books", "words"];
-  const last = ["the whole Bible", "", "", verses, chapters.length, books.length, ""];
+  const last = ["the whole Bible", "", disputed, verses, chapters.length, books.length, ""];
   return [heads, ...rows, last].map(asLine).join("\n");
 }
 

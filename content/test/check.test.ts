@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { makeSample, writeSample } from "./sample.ts";
+import { makeSample, prose, writeSample } from "./sample.ts";
 
 const check = join(import.meta.dirname, "../src/check.ts");
 
@@ -11,7 +11,22 @@ test("When the content is right, then the command prints the coverage and ends w
   expect(stderr).toBe("");
   expect(stdout).toMatch(/^Non-denominational +2 +1 +2 +1 +1 +\d+$/m);
   expect(stdout).toMatch(/^Baptist +0 +1 +1 +0 +1 +\d+$/m);
+  expect(stdout).toMatch(/^the whole Bible +2 +31,102 +1,189 +66 *$/m);
   expect(stdout).toMatch(/The content has no faults\.\n$/);
+  expect(status).toBe(0);
+});
+
+test("When readings open and read alike, then the command shows them, and no fault", () => {
+  const sample = makeSample();
+  const [first, second] = sample.chapter.passages;
+  const rest = prose(50, "Nations");
+  first.reading = `Both of them praise the nations. ${rest}`;
+  second.reading = `Both of them praise his kindness. ${rest.replace(/\.$/, " too.")}`;
+  const { status, stdout } = run(writeSample(sample));
+  expect(stdout).toMatch(/most repeated:\n +2 {2}both of them praise …$/m);
+  expect(stdout).toMatch(
+    /by their words:\n +0\.[5-9]\d {2}Psalms 117:2 "Kindness and lasting truth" \| Psalms 117:1 "All nations are called"$/m,
+  );
   expect(status).toBe(0);
 });
 
