@@ -6,4 +6,3 @@ export {
   readingsFolder,
   readReadings,
 } from "./read-readings.ts";
-export { readingsVersion } from "./readings-version.ts";

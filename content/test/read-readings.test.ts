@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { traditions, verseExists } from "@berea/scripture";
 import { expect, test } from "vitest";
 import { readingsFolder, readReadings } from "../src/read-readings.ts";
-import { readingsVersion } from "../src/readings-version.ts";
 import { makeSample, writeSample } from "./sample.ts";
 
 test("When Berea's readings are read, then each tradition is a work of readings with ids of their own", () => {
@@ -49,15 +48,6 @@ test("When one tradition's text changes, then its work has another hash, the oth
   expect(changed.map(({ tradition }) => tradition)).toEqual(["Lutheran"]);
 });
 
-test("When a file changes, then the readings have another version; elsewhere the same files have the same", () => {
-  const sample = makeSample();
-  const folder = join(writeSample(sample), "readings");
-  const before = readingsVersion(folder);
-  expect(readingsVersion(join(writeSample(sample), "readings"))).toBe(before);
-  sample.chapter.title = "The shortest chapter";
-  expect(readingsVersion(join(writeSample(sample), "readings"))).not.toBe(before);
-});
-
 test.each([
   ["book: [", /psalms\/book\.yaml:\d+: /],
   ["book: Psalms\ntitle: Songs\n", /psalms\/book\.yaml:1: readings: /],
@@ -78,5 +68,4 @@ test("When other files lie among the readings, then they are not read", () => {
 
 test("When there are no readings, then that is said instead of having none", () => {
   expect(() => readReadings("/nowhere")).toThrow(/holds no readings$/);
-  expect(() => readingsVersion("/nowhere")).toThrow(/holds no readings$/);
 });

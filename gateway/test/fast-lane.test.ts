@@ -124,6 +124,18 @@ describe.each(kinds)("services given as %s", (kind) => {
     expect(asked).toHaveLength(3);
   });
 
+  test("When caches between are given another time than browsers, then the lane keeps to theirs", async () => {
+    const url = await start();
+    reply = await prepare("public, max-age=0, s-maxage=5");
+    await getRaw(url, path);
+    const again = await getRaw(url, path);
+    expect(again.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
+    expect(asked).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 6_000);
+    await getRaw(url, path);
+    expect(asked).toHaveLength(2);
+  });
+
   test("When an answer has changed, then the new one is given as soon as the old is not fresh", async () => {
     const url = await start();
     await getRaw(url, path);
@@ -168,6 +180,7 @@ describe.each(kinds)("services given as %s", (kind) => {
     ["to be confirmed each time", 200, { "Cache-Control": "public, no-cache, max-age=300" }],
     ["without an age", 200, { "Cache-Control": "public" }],
     ["of no age", 200, { "Cache-Control": "public, max-age=0" }],
+    ["of no age in shared caches", 200, { "Cache-Control": "public, max-age=300, s-maxage=0" }],
     ["silent about caches", 200, {}],
     ["with a cookie", 200, { "Cache-Control": "public, max-age=300", "Set-Cookie": "a=1" }],
     ["different for each", 200, { "Cache-Control": "public, max-age=300", Vary: "Cookie" }],

@@ -12,13 +12,19 @@ export interface Freshness {
 /** Reads whether everybody may be given this answer, and for how long; undefined: nobody may. */
 export function readFreshness(headers: OutgoingHttpHeaders): Freshness | undefined {
   const said = `${headers["cache-control"] ?? ""}`.toLowerCase().split(/\s*,\s*/);
-  const maxAge = said.map((part) => /^max-age=(\d{1,9})$/.exec(part)?.[1]).find((age) => age);
+  // What a shared cache is told goes before what everybody is told (RFC 9111, 5.2.2.10).
+  const age = secondsOf("s-maxage", said) ?? secondsOf("max-age", said) ?? 0;
   const refused = ["no-store", "no-cache", "private"].some((part) => said.includes(part));
-  const freshMs = Number(maxAge ?? 0) * 1_000;
+  const freshMs = age * 1_000;
   if (refused || !said.includes("public") || freshMs === 0) return undefined;
   if (headers["set-cookie"] !== undefined || !variesByEncodingAlone(headers.vary)) return undefined;
   const strict = said.includes("must-revalidate") || said.includes("proxy-revalidate");
   return { freshMs, usableMs: freshMs + (strict ? 0 : STALE_IF_ERROR_MS) };
+}
+
+function secondsOf(directive: string, said: readonly string[]): number | undefined {
+  const value = said.find((part) => part.startsWith(`${directive}=`))?.slice(directive.length + 1);
+  return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
 function variesByEncodingAlone(vary: OutgoingHttpHeaders["vary"]): boolean {

@@ -6,8 +6,15 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** What a process needs to serve, by name; a check rejects or answers false while it is missing. */
 export type ReadinessChecks = Record<string, () => boolean | Promise<unknown>>;
 
-/** `/healthz` (alive), `/readyz` (can serve, says what is missing) and `/metrics` (Prometheus). */
-export function probes(checks: ReadinessChecks, metrics: Metrics): Router {
+/**
+ * `/healthz` (alive), `/readyz` (can serve, says what is missing and what `about` says) and
+ * `/metrics` (Prometheus).
+ */
+export function probes(
+  checks: ReadinessChecks,
+  metrics: Metrics,
+  about: Readonly<Record<string, string>> = {},
+): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
     response.json({ status: "alive" });
@@ -16,7 +23,11 @@ export function probes(checks: ReadinessChecks, metrics: Metrics): Router {
     const missing = await findMissing(checks);
     response
       .status(missing.length === 0 ? 200 : 503)
-      .json(missing.length === 0 ? { status: "ready" } : { status: "not ready", missing });
+      .json(
+        missing.length === 0
+          ? { status: "ready", ...about }
+          : { status: "not ready", missing, ...about },
+      );
   });
   router.get("/metrics", async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -11,6 +11,8 @@ export interface ServiceAppParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly checks: ReadinessChecks;
+  /** What `/readyz` says beside, such as the version of what is served. */
+  readonly about?: Readonly<Record<string, string>>;
   readonly routes: Router;
   /** Largest body, in the form of Express, e.g. "16kb". */
   readonly bodyLimit?: string;
@@ -24,7 +26,7 @@ export function serviceApp(parts: ServiceAppParts): Express {
   // Services are reached through the gateway only, which sets X-Forwarded-For itself.
   app.set("trust proxy", 1);
   app.use(requestContext(parts.log, parts.metrics.requestDuration));
-  app.use(probes(parts.checks, parts.metrics));
+  app.use(probes(parts.checks, parts.metrics, parts.about));
   app.use(...jsonBody(parts.bodyLimit));
   app.use(parts.routes);
   app.use(notFoundHandler);

@@ -1,44 +1,53 @@
 import type { Interpretation } from "@berea/contracts";
 import { ecumenical, isDenomination, splitVerseKey, traditionOf, verseKey } from "@berea/scripture";
 import { Problem } from "@berea/service-kit";
-import type { Collections } from "./context.ts";
+import type { Authored } from "./authored.ts";
 import { presentInterpretation } from "./present.ts";
-import { type Candidate, type Question, resolve, tiersOf } from "./rules.ts";
+import { type Question, resolve, tiersOf } from "./rules.ts";
+import type { Stored } from "./stored.ts";
+
+/** Where readings are found. */
+export interface Readings {
+  readonly authored: Authored;
+  readonly stored: Stored;
+}
+
+/** What a question is answered with. */
+export interface Answer {
+  readonly interpretation: Interpretation;
+  /** Whether all readings could be asked; while the store is away a better one may be missed. */
+  readonly complete: boolean;
+}
 
 /**
  * Answers a question in the voice of a denomination, by which every spelling of both forms is
  * meant; one that is no tradition gets the ecumenical reading, as nobody does who names none.
- * @throws Problem 404 when nothing is said of the place
+ * @throws Problem 404 when nothing is said of the place, 503 when that cannot be known
  */
 export async function answerQuestion(
-  collections: Collections,
+  { authored, stored }: Readings,
   question: Question,
   denomination: string | undefined,
-): Promise<Interpretation> {
+): Promise<Answer> {
   const named = isDenomination(denomination) ? traditionOf(denomination) : undefined;
   const tradition = named ?? ecumenical;
-  const candidates = await findCandidates(collections, question, tiersOf(tradition));
-  const best = resolve(question, tradition, candidates);
-  if (!best) throw new Problem(404, "not_found", "No interpretation found");
-  return presentInterpretation(question, best);
+  const asked = [placesAsked(question), tiersOf(tradition)] as const;
+  const fromStore = await stored.find(...asked);
+  const best = resolve(question, tradition, [...authored.find(...asked), ...(fromStore ?? [])]);
+  if (best) {
+    const complete = fromStore !== undefined;
+    return { interpretation: presentInterpretation(question, best), complete };
+  }
+  if (fromStore) throw new Problem(404, "not_found", "No interpretation found");
+  throw new Problem(
+    503,
+    "unavailable",
+    "Interpretations of this place cannot be looked up at the moment. Please try again soon.",
+  );
 }
 
-async function findCandidates(
-  { works, entries }: Collections,
-  { passage, about }: Question,
-  tiers: readonly string[],
-): Promise<Candidate[]> {
+function placesAsked({ passage, about }: Question): number[] {
   const { book, chapter } = splitVerseKey(passage.start);
   const ofBook = verseKey(book, 0, 0);
-  const places = about === "book" ? [ofBook] : [ofBook, verseKey(book, chapter, 0)];
-  const [found, sources] = await Promise.all([
-    entries.find({ places: { $in: places }, tradition: { $in: tiers } }),
-    works.find({ tradition: { $in: tiers } }),
-  ]);
-  const workOf = new Map(sources.map((work) => [work._id, work]));
-  return found.flatMap((entry) => {
-    const work = workOf.get(entry.workId);
-    // A work that is being loaded for the first time is not there before all of its entries are.
-    return work ? [{ entry, work }] : [];
-  });
+  return about === "book" ? [ofBook] : [ofBook, verseKey(book, chapter, 0)];
 }

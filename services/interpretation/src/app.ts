@@ -5,11 +5,13 @@ import { interpretationRoutes } from "./routes.ts";
 
 /** The service's Express app, not listening. */
 export function createApp(context: InterpretationContext): Express {
-  const { log, metrics, store } = context;
+  const { log, metrics, authored } = context;
   return serviceApp({
     log,
     metrics,
-    checks: { store: () => store.ping() },
+    // Berea's own readings answer without the store, so the service is ready without it too.
+    checks: {},
+    about: { content: authored.version },
     routes: interpretationRoutes(context),
   });
 }

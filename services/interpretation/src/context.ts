@@ -1,32 +1,26 @@
 import { readingsFolder } from "@berea/content";
 import { createLog, createMetrics, type Log, type Metrics } from "@berea/service-kit";
-import { type Collection, openStore, type Store } from "@berea/service-kit/store";
+import { openStore, type Store } from "@berea/service-kit/store";
+import type { Readings } from "./answer-question.ts";
+import { readAuthored } from "./authored.ts";
 import type { InterpretationConfig } from "./config.ts";
-import { type Entry, type EntryDefaults, entryModel } from "./models/entry.ts";
-import { type Work, type WorkDefaults, workModel } from "./models/work.ts";
-import { loadAuthored } from "./use-cases/load-authored.ts";
-
-/** The collections of the service. */
-export interface Collections {
-  readonly works: Collection<Work, WorkDefaults>;
-  readonly entries: Collection<Entry, EntryDefaults>;
-}
+import { entryModel } from "./models/entry.ts";
+import { workModel } from "./models/work.ts";
+import { askStore, type Collections } from "./stored.ts";
 
 /** What the service works with, opened once. */
-export interface InterpretationContext extends Collections {
+export interface InterpretationContext extends Readings {
   readonly config: InterpretationConfig;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly store: Store;
-  /** Of Berea's own readings, as they were loaded when this process started. */
-  readonly version: string;
-  /** Closes what `createContext` opened itself, not what it was given. */
+  /** Closes what the service opened itself, not what it was given. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the store and loads Berea's own readings into it.
- * @throws DamagedContent or StoreUnavailable, each with a message of one line
+ * Reads Berea's own readings. The store is opened by the first question, and again by later ones
+ * as long as it cannot be reached.
+ * @throws DamagedContent with a message of one line
  */
 export async function createContext(
   config: InterpretationConfig,
@@ -34,22 +28,23 @@ export async function createContext(
 ): Promise<InterpretationContext> {
   const log = overrides.log ?? createLog({ name: "interpretation", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
-  const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
-  const store = overrides.store ?? (await openStore({ ...place, database: "interpretation" }));
+  const authored = readAuthored(overrides.readings ?? readingsFolder);
+  let store = overrides.store;
+
+  async function open(): Promise<Collections> {
+    const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
+    store ??= await openStore({ ...place, database: "interpretation" });
+    return {
+      works: await store.collection(workModel),
+      entries: await store.collection(entryModel),
+    };
+  }
+
+  const stored = askStore(open, log);
+  // Opens the store before anybody asks.
+  await stored.find([], []);
   async function close(): Promise<void> {
-    if (!overrides.store) await store.close();
+    if (!overrides.store) await store?.close();
   }
-  try {
-    const works = await store.collection(workModel);
-    const entries = await store.collection(entryModel);
-    const version = await loadAuthored(
-      { works, entries },
-      overrides.readings ?? readingsFolder,
-      log,
-    );
-    return { config, log, metrics, store, works, entries, version, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return { config, log, metrics, authored, stored, close };
 }

@@ -8,7 +8,10 @@ await run(async () => {
   const config = readInterpretationConfig(process.env);
   const context = await createContext(config);
   const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
-  context.log.info({ url: served.url, version: context.version }, "interpretation is ready");
+  context.log.info(
+    { url: served.url, content: context.authored.version },
+    "interpretation is ready",
+  );
   return {
     close: async () => {
       await served.close();

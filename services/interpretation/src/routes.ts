@@ -2,13 +2,17 @@ import { createHash } from "node:crypto";
 import { calls, type Interpretation } from "@berea/contracts";
 import { callDoor } from "@berea/service-kit";
 import { type Response, Router } from "express";
+import type { Answer } from "./answer-question.ts";
 import type { InterpretationContext } from "./context.ts";
 import { interpretBook } from "./use-cases/interpret-book.ts";
 import { interpretChapter } from "./use-cases/interpret-chapter.ts";
 import { interpretVerse } from "./use-cases/interpret-verse.ts";
 
-/** The same for everybody who asks the same; a corrected reading is seen within five minutes. */
-const cacheControl = "public, max-age=300, stale-while-revalidate=86400";
+/**
+ * The same for everybody who asks the same. Browsers ask each time whether theirs is the newest,
+ * caches between every few seconds, so a corrected reading is seen at once.
+ */
+const cacheControl = "public, max-age=0, s-maxage=5";
 
 /** The calls of the interpretation service. Their paths differ in length, so none hides another. */
 export function interpretationRoutes(context: InterpretationContext): Router {
@@ -27,10 +31,10 @@ export function interpretationRoutes(context: InterpretationContext): Router {
   return router;
 
   /** Express answers 304 by itself when the client names the ETag that is set here. */
-  function cacheable(reply: Interpretation, response: Response): Interpretation {
-    response.setHeader("Cache-Control", cacheControl);
-    response.setHeader("ETag", etagOf(context.version, reply));
-    return reply;
+  function cacheable({ interpretation, complete }: Answer, response: Response): Interpretation {
+    response.setHeader("Cache-Control", complete ? cacheControl : "no-store");
+    if (complete) response.setHeader("ETag", etagOf(context.authored.version, interpretation));
+    return interpretation;
   }
 }
 

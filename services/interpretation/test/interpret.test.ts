@@ -1,27 +1,26 @@
 import { errorBody } from "@berea/contracts";
 import { profileDenominations, signUpDenominations, type Tradition } from "@berea/scripture";
-import type { NewDocument } from "@berea/service-kit/store";
+import type { NewDocument, Store } from "@berea/service-kit/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Collections } from "../src/context.ts";
 import { type Entry, type EntryDefaults, placesOf } from "../src/models/entry.ts";
 import type { Work } from "../src/models/work.ts";
+import type { Collections } from "../src/stored.ts";
 import { everyStore, startService, type TestService, type TestStores } from "./service.ts";
 import { smallContent, writeContent } from "./small-content.ts";
 
 describe.each(everyStore)("%s", (_name, start) => {
   let stores: TestStores;
+  let store: Store;
   let service: TestService;
 
   beforeAll(async () => {
     stores = await start();
-    service = await startService({
-      store: await stores.open(),
-      readings: writeContent(smallContent()),
-    });
+    store = await stores.open();
+    service = await startService({ store, readings: writeContent(smallContent()) });
   });
   afterAll(async () => {
     await service.close();
-    await service.context.store.close();
+    await store.close();
     await stores.stop();
   });
 
@@ -177,9 +176,7 @@ describe.each(everyStore)("%s", (_name, start) => {
 
   test("When the client has the answer already, then 304 without a body", async () => {
     const first = await service.get("/John%203:5?denomination=Baptist");
-    expect(first.headers.get("cache-control")).toBe(
-      "public, max-age=300, stale-while-revalidate=86400",
-    );
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[0-9a-f]{12}-[0-9a-f]{20}"$/);
     // Without the second header fetch adds one of its own, which asks for an answer in full.
@@ -194,26 +191,31 @@ describe.each(everyStore)("%s", (_name, start) => {
 
   test("When a text has changed while the process runs, then its ETag is another", async () => {
     const passage = { start: 43014001, end: 43014031, level: "passage" } as const;
-    await addWork("changed", { origin: "imported", priority: 0 }, passage, service.context);
+    await addWork("changed", { origin: "imported", priority: 0 }, passage, service.collections);
     const etag = async () =>
       (await service.get("/John%2014:1?denomination=Lutheran")).headers.get("etag");
     const before = await etag();
     expect(await etag()).toBe(before);
-    const { entries } = service.context;
+    const { entries } = service.collections;
     await entries.updateOne({ workId: "changed" }, { $set: { text: "Changed" } });
     expect(await etag()).not.toBe(before);
   });
 
   test("When the service runs, then it is alive and ready", async () => {
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    const ready = await fetch(`${service.url}/readyz`);
+    expect(ready.status).toBe(200);
+    const { version } = service.context.authored;
+    expect(await ready.json()).toEqual({ status: "ready", content: version });
+    const { headers } = await service.get("/John%203:5");
+    expect(headers.get("etag")).toContain(`"${version.slice(0, 12)}-`);
   });
 
-  test("When works of every origin speak of one passage, then authored goes first, then priority", async () => {
+  test("When works of every origin speak of one passage, then imported goes first, then priority", async () => {
     const verse = { start: 43005024, end: 43005024, level: "verse" } as const;
     const ask = () => service.ask("/John%205:24?denomination=Lutheran");
     const add = (id: string, fields: Pick<Work, "origin" | "priority">) =>
-      addWork(id, fields, verse, service.context);
+      addWork(id, fields, verse, service.collections);
 
     await add("model", { origin: "generated", priority: 9 });
     expect(await ask()).toEqual({
@@ -229,13 +231,18 @@ describe.each(everyStore)("%s", (_name, start) => {
     expect(await ask()).toMatchObject({ interpretation: "Of minor", origin: "imported" });
     await add("major", { origin: "imported", priority: 2 });
     expect(await ask()).toMatchObject({ interpretation: "Of major", origin: "imported" });
-    await add("own", { origin: "authored", priority: 0 });
-    expect(await ask()).toMatchObject({ interpretation: "Of own", origin: "authored" });
+  });
+
+  test("When Berea's own reading and an imported one are about the same verses, then Berea's answers", async () => {
+    const passage = { start: 43003003, end: 43003008, level: "passage" } as const;
+    await addWork("same", { origin: "imported", priority: 9 }, passage, service.collections);
+    const { interpretation } = await service.ask("/John%203:5?denomination=Lutheran");
+    expect(interpretation).toBe("John 3:3-8, Lutheran");
   });
 
   test("When an imported passage runs over several chapters, then it answers in each of them", async () => {
     const passage = { start: 43007053, end: 43010021, level: "passage" } as const;
-    await addWork("long", { origin: "imported", priority: 0 }, passage, service.context);
+    await addWork("long", { origin: "imported", priority: 0 }, passage, service.collections);
     for (const reference of [
       "John 7:53",
       "John 8:1",
@@ -257,7 +264,7 @@ describe.each(everyStore)("%s", (_name, start) => {
 
   test("When an entry's work is not there yet, then the entry does not answer", async () => {
     const passage = { start: 43012001, end: 43012002, level: "passage" } as const;
-    await service.context.entries.insert(entryOf("unborn", passage));
+    await service.collections.entries.insert(entryOf("unborn", passage));
     const { interpretation } = await service.ask("/John%2012:1?denomination=Lutheran");
     expect(interpretation).toBe("John, all");
   });

@@ -11,6 +11,7 @@ import {
   type VerseKey,
   versesIn,
 } from "@berea/scripture";
+import type { Store } from "@berea/service-kit/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
 
@@ -20,15 +21,17 @@ const books = readings.filter(({ level }) => level === "book");
 const differences = readings.filter(({ difference }) => difference);
 
 let stores: TestStores;
+let store: Store;
 let service: TestService;
 
 beforeAll(async () => {
   stores = await startSqlite();
-  service = await startService({ store: await stores.open() });
+  store = await stores.open();
+  service = await startService({ store });
 });
 afterAll(async () => {
   await service.close();
-  await service.context.store.close();
+  await store.close();
   await stores.stop();
 });
 

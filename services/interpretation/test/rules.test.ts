@@ -59,7 +59,6 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
         origin,
         priority,
         sha256: "",
-        contentVersion: null,
       },
     })),
   );

@@ -9,10 +9,15 @@ import { startMongo } from "@berea/service-kit/testing";
 import { createApp } from "../src/app.ts";
 import { readInterpretationConfig } from "../src/config.ts";
 import { createContext, type InterpretationContext } from "../src/context.ts";
+import { entryModel } from "../src/models/entry.ts";
+import { workModel } from "../src/models/work.ts";
+import type { Collections } from "../src/stored.ts";
 
 /** A service that listens, on a store and readings of its own. */
 export interface TestService extends Served {
   readonly context: InterpretationContext;
+  /** The store's, where an importer writes. */
+  readonly collections: Collections;
   /** Asks with a path below /api/interpret. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Asks likewise for what has to be there, and reads it by its contract. */
@@ -39,6 +44,9 @@ export async function startService(options: {
   const log = createLog({ name: "interpretation", level: "silent" });
   const config = readInterpretationConfig({ PORT: "0" });
   const context = await createContext(config, { log, ...options });
+  const { store } = options;
+  const works = await store.collection(workModel);
+  const entries = await store.collection(entryModel);
   const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
   const get: TestService["get"] = (path, headers = {}) =>
     fetch(`${served.url}/api/interpret${path}`, { headers });
@@ -47,7 +55,7 @@ export async function startService(options: {
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     return calls.interpretVerse.reply.parse(await response.json());
   }
-  return { ...served, context, get, ask };
+  return { ...served, context, collections: { works, entries }, get, ask };
 }
 
 /** SQLite files in a temporary folder. */

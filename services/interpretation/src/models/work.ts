@@ -15,12 +15,10 @@ export interface Work extends Document {
   priority: number;
   /** Of everything that is in it; the work is loaded again when it is another. */
   sha256: string;
-  /** The version of the content that an authored work was last compared with. */
-  contentVersion: string | null;
 }
 
 /** The fields that the schema fills in. */
-export type WorkDefaults = "year" | "priority" | "contentVersion";
+export type WorkDefaults = "year" | "priority";
 
 const text = { type: String, required: true };
 
@@ -33,7 +31,6 @@ const schema = new Schema({
   origin: { ...text, enum: ["authored", "imported", "generated"], index: true },
   priority: { type: Number, default: 0 },
   sha256: text,
-  contentVersion: { type: String, default: null },
 });
 
 /** The works whose entries are answered with. */

@@ -1,13 +1,11 @@
-import type { Interpretation } from "@berea/contracts";
-import { answerQuestion } from "../answer-question.ts";
-import type { Collections } from "../context.ts";
+import { type Answer, answerQuestion, type Readings } from "../answer-question.ts";
 import { readBook } from "../read-question.ts";
 
 /** Sums up a book. */
 export async function interpretBook(
-  collections: Collections,
+  readings: Readings,
   book: string,
   denomination: string | undefined,
-): Promise<Interpretation> {
-  return await answerQuestion(collections, readBook(book), denomination);
+): Promise<Answer> {
+  return await answerQuestion(readings, readBook(book), denomination);
 }

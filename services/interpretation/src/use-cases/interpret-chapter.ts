@@ -1,13 +1,11 @@
-import type { Interpretation } from "@berea/contracts";
-import { answerQuestion } from "../answer-question.ts";
-import type { Collections } from "../context.ts";
+import { type Answer, answerQuestion, type Readings } from "../answer-question.ts";
 import { readChapter } from "../read-question.ts";
 
 /** Sums up a chapter, or, where nothing is said of it, its book. */
 export async function interpretChapter(
-  collections: Collections,
+  readings: Readings,
   place: { readonly book: string; readonly chapter: string },
   denomination: string | undefined,
-): Promise<Interpretation> {
-  return await answerQuestion(collections, readChapter(place.book, place.chapter), denomination);
+): Promise<Answer> {
+  return await answerQuestion(readings, readChapter(place.book, place.chapter), denomination);
 }

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { type AuthoredReading, type AuthoredWork, readReadings } from "@berea/content";
+import type { Tradition, VerseKey } from "@berea/scripture";
+import { type Entry, placesOf } from "./models/entry.ts";
+import type { Work } from "./models/work.ts";
+import type { Candidate } from "./rules.ts";
+
+/** Berea's own readings, in memory: they answer whatever becomes of the store. */
+export interface Authored {
+  /** Changes with anything that a reader would see, SHA-256 in hex. */
+  readonly version: string;
+  /** What they say of these places (`placesOf`) in the voice of these traditions. */
+  find(places: readonly VerseKey[], tiers: readonly Tradition[]): Candidate[];
+}
+
+/**
+ * Reads the readings below `folder`.
+ * @throws DamagedContent in one line, when a file cannot be used
+ */
+export function readAuthored(folder: string): Authored {
+  const works = readReadings(folder);
+  const hash = createHash("sha256");
+  const byPlace = new Map<VerseKey, Candidate[]>();
+  for (const authored of works) {
+    hash.update(authored.sha256);
+    const work = workOf(authored);
+    for (const reading of authored.readings) {
+      const entry = entryOf(authored, reading);
+      for (const place of entry.places) {
+        const there = byPlace.get(place);
+        if (there) there.push({ entry, work });
+        else byPlace.set(place, [{ entry, work }]);
+      }
+    }
+  }
+  return {
+    version: hash.digest("hex"),
+    find: (places, tiers) =>
+      places
+        .flatMap((place) => byPlace.get(place) ?? [])
+        .filter(({ entry }) => tiers.includes(entry.tradition)),
+  };
+}
+
+function workOf({ id, title, author, year, tradition, licence, sha256 }: AuthoredWork): Work {
+  const source = { title, author, year, tradition, licence, sha256 };
+  return { _id: id, ...source, origin: "authored", priority: 0 };
+}
+
+function entryOf(work: AuthoredWork, reading: AuthoredReading): Entry {
+  const { tradition, level, start, end, text, title, difference } = reading;
+  const places = placesOf(level, reading);
+  const about = { tradition, level, start, end, text, title, difference, places };
+  return { _id: `${work.id}/${reading.id}`, workId: work.id, ...about };
+}
