@@ -1,5 +1,6 @@
 import { type EndedSessions, endedSessions, endedSessionsPath } from "@berea/contracts";
 import { ConfigError } from "./config.ts";
+import type { InternalKeys } from "./settings.ts";
 
 /** Tells which sessions have ended since `cursor`, or all. */
 export type FetchEndedSessions = (cursor: string | undefined) => Promise<EndedSessions>;
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 5_000;
  */
 export function fetchEndedSessions(
   authUrl: string | undefined,
-  internalKey: string,
+  [internalKey]: InternalKeys,
 ): FetchEndedSessions {
   if (!authUrl) {
     const why = "auth is asked which sessions have ended";

@@ -43,11 +43,13 @@ export { type Served, serve, type UpgradeListener } from "./serve.ts";
 export { serviceApp } from "./service-app.ts";
 export type { SessionClaims } from "./session-claims.ts";
 export {
-  internalKeySetting,
+  type InternalKeys,
+  internalKeysSetting,
   listenSettings,
   logLevelSetting,
   portSetting,
-  publicKeySetting,
+  publicKeysSetting,
   urlSetting,
 } from "./settings.ts";
+export { keyIdOf } from "./token-keys.ts";
 export { tokenVerifier, type VerifyToken } from "./verify-token.ts";

@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RequestHandler } from "express";
 import { Problem } from "./problem.ts";
+import type { InternalKeys } from "./settings.ts";
 
-/** Guards `/internal` routes; the gateway never proxies them, and they need the shared key. */
-export function requireInternalKey(key: string): RequestHandler {
-  const expected = digest(key);
+/** Guards `/internal` routes; the gateway never proxies them, and they need a shared key. */
+export function requireInternalKey(keys: InternalKeys): RequestHandler {
+  const expected = keys.map(digest);
   return (request, _response, next) => {
     const given = request.headers["x-internal-key"];
-    if (typeof given !== "string" || !timingSafeEqual(digest(given), expected)) {
+    const known = typeof given === "string" ? digest(given) : undefined;
+    if (!known || !expected.some((one) => timingSafeEqual(known, one))) {
       throw new Problem(404, "not_found", "Not found.");
     }
     next();

@@ -1,5 +1,5 @@
-import { createPublicKey } from "node:crypto";
 import { z } from "zod";
+import { readPublicKeys } from "./token-keys.ts";
 
 /** TCP port; 0 takes a free one. */
 export const portSetting = z.coerce
@@ -21,20 +21,35 @@ export function urlSetting(...protocols: string[]): z.ZodURL {
   });
 }
 
-/** A PEM public key, read into the form that verifies fastest. */
-export const publicKeySetting = z.string("is missing").transform((pem, context) => {
+/** PEM public keys: more than one while tokens of a former key are still good. */
+export const publicKeysSetting = z.string("is missing").transform((text, context) => {
   try {
-    return createPublicKey(pem);
+    return readPublicKeys(text);
   } catch {
-    context.addIssue({ code: "custom", message: "must be a PEM key" });
+    context.addIssue({ code: "custom", message: "must be a PEM key, or several" });
     return z.NEVER;
   }
 });
 
-/** The key of internal routes: at least 16 characters. */
-export const internalKeySetting = z
+/** Keys of internal routes: the first is sent, all are accepted. */
+export type InternalKeys = readonly [first: string, ...others: string[]];
+
+const SHORTEST_INTERNAL_KEY = 16;
+
+/**
+ * The key of internal routes, at least 16 characters; more than one, with commas or line breaks
+ * between, while it is being changed.
+ */
+export const internalKeysSetting = z
   .string("is missing")
-  .min(16, "must have at least 16 characters");
+  .transform((text, context): InternalKeys => {
+    const [first, ...others] = text.split(/[,\n]/).map((key) => key.trim());
+    if (first && [first, ...others].every((key) => key.length >= SHORTEST_INTERNAL_KEY)) {
+      return [first, ...others];
+    }
+    context.addIssue({ code: "custom", message: "must have at least 16 characters" });
+    return z.NEVER;
+  });
 
 /** Settings of every process that listens. */
 export const listenSettings = {

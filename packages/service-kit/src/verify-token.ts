@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { EndedSessionList } from "./ended-sessions.ts";
 import { Problem } from "./problem.ts";
 import type { SessionClaims } from "./session-claims.ts";
+import { keyIdOf } from "./token-keys.ts";
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -12,18 +13,36 @@ const claims = z.object({
   exp: z.int(),
 });
 
+const header = z.object({ kid: z.string().optional() });
+
 /** Checks a token and answers its claims; throws Problem 401. */
 export type VerifyToken = (token: string) => SessionClaims;
 
-/** Verifies ES256 tokens with the public key alone and refuses those of ended sessions. */
-export function tokenVerifier(publicKey: KeyObject, ended: EndedSessionList): VerifyToken {
+/**
+ * Verifies ES256 tokens with the public key that a token names as its `kid` (one that names none,
+ * with the first) and refuses those of ended sessions.
+ */
+export function tokenVerifier(keys: readonly KeyObject[], ended: EndedSessionList): VerifyToken {
+  const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
   return (token) => {
-    const found = readClaims(token, publicKey);
+    const id = keyIdIn(token);
+    const key = id === undefined ? keys[0] : byId.get(id);
+    const found = key && readClaims(token, key);
     if (!found || ended.has(found)) {
       throw new Problem(401, "session_ended", "Your session has ended. Please log in again.");
     }
     return found;
   };
+}
+
+function keyIdIn(token: string): string | undefined {
+  try {
+    return header.parse(
+      JSON.parse(Buffer.from(token.split(".", 1)[0] ?? "", "base64url").toString()),
+    ).kid;
+  } catch {
+    return undefined;
+  }
 }
 
 function readClaims(token: string, publicKey: KeyObject): SessionClaims | undefined {

@@ -73,14 +73,14 @@ test("When auth is away at the start, then it is asked again before the next int
 
 test("When auth is asked over HTTP, then the internal key and the cursor go along", async () => {
   const routes = Router();
-  routes.get(endedSessionsPath, requireInternalKey("0123456789abcdef"), (request, response) => {
+  routes.get(endedSessionsPath, requireInternalKey(["0123456789abcdef"]), (request, response) => {
     response.json({ cursor: `after ${request.query.since}`, ended: [] });
   });
   const app = serviceApp({ log, metrics: createMetrics(), checks: {}, routes });
   const served = await serve(app, { host: "127.0.0.1", port: 0 });
-  const ask = fetchEndedSessions(served.url, "0123456789abcdef");
+  const ask = fetchEndedSessions(served.url, ["0123456789abcdef"]);
   expect(await ask("a b")).toEqual({ cursor: "after a b", ended: [] });
-  await expect(fetchEndedSessions(served.url, "another key 1234")(undefined)).rejects.toThrow(
+  await expect(fetchEndedSessions(served.url, ["another key 1234"])(undefined)).rejects.toThrow(
     "404",
   );
   await served.close();

@@ -28,7 +28,7 @@ let served: Served;
 beforeAll(async () => {
   const log = createLog({ name: "test" }, { write: (line: string) => void lines.push(line) });
   const routes = Router();
-  const verify = tokenVerifier(publicKey, { has: ({ sessionId }) => ended.has(sessionId) });
+  const verify = tokenVerifier([publicKey], { has: ({ sessionId }) => ended.has(sessionId) });
   const door = callDoor(routes, requireUser(verify));
   door(calls.saveBookmark, ({ body, user }) => ({
     message: user.userId,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   routes.get("/limited", limitBy(limiter), (_request, response) => {
     response.json({});
   });
-  routes.get("/internal/x", requireInternalKey("0123456789abcdef"), (_request, response) => {
+  routes.get("/internal/x", requireInternalKey(["0123456789abcdef"]), (_request, response) => {
     response.json({});
   });
   const metrics = createMetrics();

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import {
   ConfigError,
-  internalKeySetting,
+  internalKeysSetting,
   listenSettings,
-  publicKeySetting,
+  publicKeysSetting,
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
@@ -30,8 +30,8 @@ export function readAuthConfig(environment: NodeJS.ProcessEnv) {
       AMQP_URL: urlSetting("amqp", "amqps").optional(),
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       JWT_PRIVATE_KEY: privateKeySetting,
-      JWT_PUBLIC_KEY: publicKeySetting.optional(),
-      INTERNAL_KEY: internalKeySetting,
+      JWT_PUBLIC_KEY: publicKeysSetting.optional(),
+      INTERNAL_KEY: internalKeysSetting,
       BCRYPT_COST: costSetting(inProduction ? LOWEST_COST_IN_PRODUCTION : LOWEST_COST),
       AUTH_LIMIT_ACCOUNT: limitSetting(10),
       AUTH_LIMIT_ADDRESS: limitSetting(50),
@@ -40,11 +40,12 @@ export function readAuthConfig(environment: NodeJS.ProcessEnv) {
     environment,
     ["MONGODB_URL", "AMQP_URL", "REDIS_URL"],
   );
-  const publicKey = createPublicKey(config.JWT_PRIVATE_KEY);
-  if (config.JWT_PUBLIC_KEY && !publicKey.equals(config.JWT_PUBLIC_KEY)) {
+  const own = createPublicKey(config.JWT_PRIVATE_KEY);
+  const given = config.JWT_PUBLIC_KEY ?? [own];
+  if (!given.some((key) => own.equals(key))) {
     throw new ConfigError("Cannot start: JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY.");
   }
-  return Object.freeze({ ...config, JWT_PUBLIC_KEY: publicKey });
+  return Object.freeze({ ...config, JWT_PUBLIC_KEY: given });
 }
 
 /** A PEM private key on the curve that ES256 is made for, read into the form that signs fastest. */

@@ -1,4 +1,5 @@
-import { type KeyObject, randomUUID } from "node:crypto";
+import { createPublicKey, type KeyObject, randomUUID } from "node:crypto";
+import { keyIdOf } from "@berea/service-kit";
 import jwt from "jsonwebtoken";
 
 /** How long a session lasts, in seconds: 30 days (decisions.md). */
@@ -8,6 +9,7 @@ export const TOKEN_LIFETIME_S = 30 * 24 * 3600;
 export function issueToken(privateKey: KeyObject, userId: string, issuedAt: number): string {
   return jwt.sign({ sid: randomUUID(), iat: issuedAt }, privateKey, {
     algorithm: "ES256",
+    keyid: keyIdOf(createPublicKey(privateKey)),
     issuer: "berea",
     subject: userId,
     expiresIn: TOKEN_LIFETIME_S,

@@ -1,7 +1,7 @@
 import {
-  internalKeySetting,
+  internalKeysSetting,
   listenSettings,
-  publicKeySetting,
+  publicKeysSetting,
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
@@ -25,8 +25,8 @@ export function readFriendsConfig(environment: NodeJS.ProcessEnv) {
       AMQP_URL: urlSetting("amqp", "amqps").optional(),
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       AUTH_URL: urlSetting("http", "https").optional(),
-      JWT_PUBLIC_KEY: publicKeySetting,
-      INTERNAL_KEY: internalKeySetting,
+      JWT_PUBLIC_KEY: publicKeysSetting,
+      INTERNAL_KEY: internalKeysSetting,
       FRIENDS_LIMIT_MISSES: z.coerce.number(NO_LIMIT).int(NO_LIMIT).min(1, NO_LIMIT).default(20),
     },
     environment,

@@ -1,8 +1,8 @@
 import {
   ConfigError,
-  internalKeySetting,
+  internalKeysSetting,
   listenSettings,
-  publicKeySetting,
+  publicKeysSetting,
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
@@ -29,8 +29,8 @@ export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       AUTH_URL: urlSetting("http", "https").optional(),
       BIBLE_URL: urlSetting("http", "https").optional(),
-      JWT_PUBLIC_KEY: publicKeySetting,
-      INTERNAL_KEY: internalKeySetting,
+      JWT_PUBLIC_KEY: publicKeysSetting,
+      INTERNAL_KEY: internalKeysSetting,
       VAPID_PUBLIC_KEY: vapidPublicKey,
       VAPID_PRIVATE_KEY: vapidPrivateKey,
       VAPID_SUBJECT: vapidSubject,

@@ -1,7 +1,7 @@
 import {
-  internalKeySetting,
+  internalKeysSetting,
   listenSettings,
-  publicKeySetting,
+  publicKeysSetting,
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
@@ -19,8 +19,8 @@ export function readPresenceConfig(environment: NodeJS.ProcessEnv) {
       ...listenSettings,
       AMQP_URL: urlSetting("amqp", "amqps").optional(),
       REDIS_URL: urlSetting("redis", "rediss").optional(),
-      JWT_PUBLIC_KEY: publicKeySetting,
-      INTERNAL_KEY: internalKeySetting,
+      JWT_PUBLIC_KEY: publicKeysSetting,
+      INTERNAL_KEY: internalKeysSetting,
       AUTH_URL: urlSetting("http", "https").optional(),
       FRIENDS_URL: urlSetting("http", "https").optional(),
     },

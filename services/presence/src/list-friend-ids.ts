@@ -1,5 +1,5 @@
 import { friendIds, friendIdsPath } from "@berea/contracts";
-import { ConfigError } from "@berea/service-kit";
+import { ConfigError, type InternalKeys } from "@berea/service-kit";
 
 const TIMEOUT_MS = 2_000;
 
@@ -10,7 +10,10 @@ export type ListFriendIds = (userId: string) => Promise<readonly string[]>;
  * Asks friends at `friendsUrl` who is to hear of a user; rejects when it is away.
  * @throws ConfigError without a `friendsUrl`
  */
-export function askFriends(friendsUrl: string | undefined, internalKey: string): ListFriendIds {
+export function askFriends(
+  friendsUrl: string | undefined,
+  [internalKey]: InternalKeys,
+): ListFriendIds {
   if (!friendsUrl) {
     throw new ConfigError("Cannot start: FRIENDS_URL is missing (friends is asked whom to tell).");
   }
