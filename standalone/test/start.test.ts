@@ -1,21 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSecrets } from "../src/secrets.ts";
+import { call, register, type Standalone, startStandalone } from "./standalone.ts";
 
-const main = join(import.meta.dirname, "../src/main.ts");
 let folder: string;
-let children: ChildProcess[] = [];
+let started: Standalone[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "berea-"));
 });
 afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-  children = [];
+  for (const { child } of started) child.kill("SIGKILL");
+  started = [];
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -92,7 +91,7 @@ test("When a service is asked through the gateway, then the whole path answers",
   expect(await (await fetch(`${url}/api/bible/kjv/John/3`)).json()).toMatchObject({ book: "John" });
   const reading = await fetch(`${url}/api/interpret/John%203:16?denomination=Baptist`);
   expect(await reading.json()).toMatchObject({ sourceDenomination: "Baptist", origin: "authored" });
-  expect((await fetch(`${url}/api/interpret/Nahum%201:1`)).status).toBe(404);
+  expect((await fetch(`${url}/api/interpret/Nahum%204:1`)).status).toBe(404);
   expect((await fetch(`${url}/api/verse-of-the-day`)).status).toBe(200);
   expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(426);
   expect((await fetch(`${url}/internal/ended-sessions`)).status).toBe(404);
@@ -180,55 +179,8 @@ test("When settings are wrong, then all faults are listed and the exit code is 1
   expect(system.output()).toMatch(/PORT: must be a port number[\s\S]*LOG_LEVEL: /);
 });
 
-function start(environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      DATA_DIR: join(folder, "data"),
-      BCRYPT_COST: "4",
-      ...environment,
-    },
-  });
-  children.push(child);
-  let output = "";
-  const ready = Promise.withResolvers<string>();
-  const exit = Promise.withResolvers<number | null>();
-  const listen = (chunk: Buffer) => {
-    output += chunk;
-    const url = /Berea is ready: (\S+)\n/.exec(output)?.[1];
-    if (url) ready.resolve(url);
-  };
-  child.stdout.on("data", listen);
-  child.stderr.on("data", listen);
-  child.once("close", (code) => {
-    ready.reject(new Error(`it ended with ${code}: ${output}`));
-    exit.resolve(code);
-  });
-  ready.promise.catch(() => {});
-  return { child, ready: ready.promise, exit: exit.promise, output: () => output };
-}
-
-interface Registered {
-  _id: string;
-  token: string;
-  friendCode: string;
-}
-
-async function register(url: string, email: string): Promise<Registered> {
-  const body = { username: "Ruth", email, password: "gleaning", denomination: "Baptist" };
-  const reply = await call(url, "POST", "/api/auth/register", body);
-  expect(reply.status).toBe(201);
-  return (await reply.json()) as Registered; // the contract's tests check the shape
-}
-
-function call(url: string, method: string, path: string, body?: unknown, token?: string) {
-  return fetch(url + path, {
-    method,
-    headers: {
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+function start(environment: NodeJS.ProcessEnv = {}): Standalone {
+  const system = startStandalone(join(folder, "data"), environment);
+  started.push(system);
+  return system;
 }

@@ -1,0 +1,14 @@
+// npm run restore -- FOLDER: puts a backup in the place of what Berea keeps, which is kept beside.
+import process from "node:process";
+import { restore } from "../backup.ts";
+import { readStandaloneConfig } from "../config.ts";
+import { runCommand } from "./run-command.ts";
+
+await runCommand(async () => {
+  const { DATA_DIR } = readStandaloneConfig(process.env);
+  const [, , folder] = process.argv;
+  if (!folder) throw new Error("Say which: npm run restore -- backups/<time>");
+  const before = await restore(folder, DATA_DIR);
+  console.log(`Restored ${folder} into ${DATA_DIR}.`);
+  if (before) console.log(`What was there is in ${before}; delete it when all is well.`);
+});
