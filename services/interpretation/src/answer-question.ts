@@ -46,7 +46,8 @@ export async function answerQuestion(
   );
 }
 
-function placesAsked({ passage, about }: Question): number[] {
+/** Where readings that may answer a question are looked up. */
+export function placesAsked({ passage, about }: Question): number[] {
   const { book, chapter } = splitVerseKey(passage.start);
   const ofBook = verseKey(book, 0, 0);
   return about === "book" ? [ofBook] : [ofBook, verseKey(book, chapter, 0)];
