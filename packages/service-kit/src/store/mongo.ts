@@ -6,8 +6,11 @@ import { createIndexes } from "./mongo-indexes.ts";
 import { openCollections } from "./open-collections.ts";
 import type { Store } from "./port.ts";
 
-const SERVER_SELECTION_TIMEOUT_MS = 2_500;
-const CONNECT_TIMEOUT_MS = 2_500;
+// Whoever asks while no server answers is told so within two seconds.
+const SERVER_SELECTION_TIMEOUT_MS = 1_500;
+const CONNECT_TIMEOUT_MS = 1_500;
+/** How soon a server that hangs is found out; one that has ended is at once. */
+const HEARTBEAT_MS = 2_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 5_000;
 
@@ -43,6 +46,7 @@ async function connect(url: string, database: string): Promise<Connection> {
       bufferCommands: false,
       serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      heartbeatFrequencyMS: HEARTBEAT_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       writeConcern: { w: "majority", journal: true, wtimeoutMS: WRITE_TIMEOUT_MS },
     });

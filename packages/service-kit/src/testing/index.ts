@@ -1,3 +1,4 @@
 export { startMongo } from "./mongo.ts";
+export { startMemoryMongo } from "./mongo-memory.ts";
 export { startRabbit } from "./rabbitmq.ts";
 export { startRedis } from "./redis.ts";

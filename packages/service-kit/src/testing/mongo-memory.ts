@@ -25,7 +25,10 @@ type Databases = Map<string, Documents>;
  * more, judges queries and updates with the library that the SQLite adapter uses, and so proves
  * the adapter's side of the conversation, not MongoDB's.
  */
-export async function startMemoryMongo(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startMemoryMongo({ host = "127.0.0.1", port: wanted = 0 } = {}): Promise<{
+  url: string;
+  stop(): Promise<void>;
+}> {
   const databases: Databases = new Map();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -42,7 +45,7 @@ export async function startMemoryMongo(): Promise<{ url: string; stop(): Promise
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, host, resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   return {
