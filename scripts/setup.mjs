@@ -15,6 +15,9 @@ const builtFrom = [
   "frontend/public",
   "frontend/index.html",
   "frontend/vite.config.ts",
+  "frontend/vite-service-worker.ts",
+  "frontend/vite-page-documents.ts",
+  "frontend/vite-service-worker.ts",
   "packages/scripture/src",
   "packages/contracts/src",
 ];

@@ -1,5 +1,5 @@
 // npm test: installs what is missing and runs every test; `npm test -- <project>` runs one project.
-// The last line is `N passed, N failed`.
+// The last line is `N passed, N failed`. `npm run e2e -- --shots` takes pictures instead.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,10 @@ const args = projects.includes(only) ? filters : process.argv.slice(2);
 install();
 ensureDebianPackages();
 build();
+if (args.includes("--shots")) {
+  const scenes = args.filter((arg) => arg !== "--shots");
+  process.exit(runSync("e2e/src/take-shots.ts", scenes).status ?? 1);
+}
 
 const folder = mkdtempSync(join(tmpdir(), "berea-test-"));
 let passed = 0;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
 import { openSecrets } from "@berea/standalone/secrets";
+import { composeSystem } from "./compose-system.ts";
 import { planService, type ServiceGroup } from "./service-group.ts";
 
 const folders = {
@@ -36,6 +37,7 @@ export async function startDistributed({
   replicas?: Partial<Record<Name, number>>;
   environment?: NodeJS.ProcessEnv;
 } = {}): Promise<DistributedSystem> {
+  if (process.env.BEREA_URL) return composeSystem(process.env.BEREA_URL, replicas);
   const folder = mkdtempSync(join(tmpdir(), "berea-distributed-"));
   const [mongo, rabbit, redis] = await Promise.all([startMongo(), startRabbit(), startRedis()]);
   const plans = await eachService((name) => planService(folders[name], replicas[name] ?? 1));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { calls } from "@berea/contracts";
 import { vi } from "vitest";
 import { ask } from "./ask.ts";
@@ -18,6 +19,8 @@ export interface Person {
 /** Two people who are friends. */
 export type Pair = readonly [one: Person, other: Person];
 
+/** The system may know others already. */
+const family = randomBytes(4).toString("hex");
 let count = 0;
 
 /** Makes two people who are friends: they sign up, one asks by code, the other accepts. */
@@ -42,10 +45,11 @@ export async function deleteAccount(url: string, { token }: Person): Promise<voi
   await ask(url, calls.deleteAccount, { token, body: { password: PASSWORD } });
 }
 
-async function signUp(url: string): Promise<Person> {
+/** Makes somebody with an account. */
+export async function signUp(url: string): Promise<Person> {
   count += 1;
   const name = `Person ${count}`;
-  const email = `person-${count}@example.org`;
+  const email = `person-${family}-${count}@example.org`;
   const { _id, token, friendCode } = await ask(url, calls.register, {
     body: { username: name, email, password: PASSWORD, denomination: "Baptist" },
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { givenSystem } from "./given-system.ts";
 
 const main = join(import.meta.dirname, "../../standalone/src/main.ts");
 const READY = /Berea is ready: (http:\S+)/;
@@ -19,6 +20,7 @@ export interface RunningSystem {
 
 /** Starts the system; `environment` adds to its settings. */
 export async function startSystem(environment: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
+  if (process.env.BEREA_URL) return givenSystem(process.env.BEREA_URL);
   const folder = mkdtempSync(join(tmpdir(), "berea-e2e-"));
   const settings = {
     PORT: "0",

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => watched.close());
 
 test("When every service is a process of its own, then a reader signs up, reads and asks", async () => {
-  await enter("Timothy", "timothy@example.org");
+  await enter("Timothy", "timothy@cluster.example.org");
   await page.goto("/reader?book=John&chapter=3");
   await verse(page, 16).click();
   await verse(page, 16).click();
@@ -33,7 +33,7 @@ test("When every service is a process of its own, then a reader signs up, reads 
 });
 
 test("When interpretation is away, then the text is read on, the panel says so, and a retry works", async () => {
-  await enter("Eunice", "eunice@example.org");
+  await enter("Eunice", "eunice@cluster.example.org");
   await page.goto("/reader?book=James&chapter=2");
   await verse(page, 1).waitFor();
   await system.services.interpretation.stop("SIGKILL");
@@ -54,7 +54,7 @@ test("When interpretation is away, then the text is read on, the panel says so, 
 });
 
 test("When auth is away, then login says so, chapters are read on, and login works again later", async () => {
-  await enter("Lois", "lois@example.org");
+  await enter("Lois", "lois@cluster.example.org");
   await system.services.auth.stop("SIGKILL");
   await page.getByLabel("Book", { exact: true }).selectOption("Jude");
   await page.getByRole("heading", { level: 1, name: "Jude 1" }).waitFor();
@@ -64,7 +64,7 @@ test("When auth is away, then login says so, chapters are read on, and login wor
     .getByText(/cannot be reached/)
     .waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-  await logIn(page, "lois@example.org");
+  await logIn(page, "lois@cluster.example.org");
   await page.getByText(/cannot be reached/).waitFor();
   await system.services.auth.start();
   await page.getByRole("main").getByRole("button", { name: "Login" }).click();
@@ -72,25 +72,25 @@ test("When auth is away, then login says so, chapters are read on, and login wor
 });
 
 test("When RabbitMQ and Redis are away, then people still log in and read", async () => {
-  await enter("Onesimus", "onesimus@example.org");
+  await enter("Onesimus", "onesimus@cluster.example.org");
   await Promise.all([system.rabbit.halt(), system.redis.halt()]);
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
-  await logIn(page, "onesimus@example.org");
+  await logIn(page, "onesimus@cluster.example.org");
   await page.waitForURL("**/reader**");
   await page.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
   await Promise.all([system.rabbit.resume(), system.redis.resume()]);
 });
 
 test("When presence has been away, then browsers come back to it and hear of their friends", async () => {
-  await enter("Eutychus", "eutychus@example.org");
+  await enter("Eutychus", "eutychus@cluster.example.org");
   const friend = await openPage(browser, system.url);
-  await enter("Phoebe", "phoebe@example.org", friend.page);
+  await enter("Phoebe", "phoebe@cluster.example.org", friend.page);
   await befriend(page, friend.page);
   const { presence } = system.services;
   await presence.stop("SIGKILL");
   await presence.start();
   await expect.poll(() => metricOf(presence, "presence_sockets"), { timeout: 40_000 }).toBe(2);
-  await logInAgain(friend.page, "phoebe@example.org");
+  await logInAgain(friend.page, "phoebe@cluster.example.org");
   await page.getByText("Phoebe just logged in!", { exact: true }).waitFor();
   await friend.close();
 });

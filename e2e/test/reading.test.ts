@@ -189,6 +189,39 @@ test("When the password is changed elsewhere, then this browser is logged out an
   await page.getByText("Your session has ended. Please log in again.").waitFor();
 });
 
+test("When home and reader are opened on a phone, then nothing shifts, nor when the page is turned", async () => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/");
+  await page.getByRole("link", { name: /\(KJV\)$/ }).waitFor();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await page.goto("/signup");
+  await signUp(page, { name: "Damaris", email: "damaris@example.org", denomination: "Orthodox" });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=John&chapter=3");
+  await verse(page, 36).waitFor();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+  await page.keyboard.press("ArrowRight");
+  await verse(page, 54).waitFor();
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
+
+/** What has shifted on the page since it was loaded, fonts included. */
+function layoutShift(on: Page): Promise<number> {
+  return on.evaluate(async () => {
+    await document.fonts.ready;
+    return new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        // The types of TypeScript do not know this kind of entry yet.
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        sum += shifts.reduce((total, { value }) => total + value, 0);
+      }).observe({ type: "layout-shift", buffered: true });
+      // Two frames: what the first one shows has shifted by the second.
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+    });
+  });
+}
+
 async function heading(on: Page, name: string): Promise<void> {
   await on.getByRole("heading", { level: 1, name }).waitFor();
 }

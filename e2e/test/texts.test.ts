@@ -61,7 +61,10 @@ test("When the home page is open, then hero, verse and call to action read as sp
 });
 
 test("When the verse of the day cannot be had, then the card says which error", async () => {
-  await page.route("**/api/verse-of-the-day", (route) => route.fulfill({ status: 503, body: "" }));
+  // Of the context, since the service worker asks for it.
+  await page
+    .context()
+    .route("**/api/verse-of-the-day", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/");
   await shown("HTTP error 503");
 });
@@ -70,10 +73,12 @@ test("When a chapter cannot be had, then the reader says which error and tries a
   await page.goto("/signup");
   await signUp(page, { name: "Gaius", email: "gaius@example.org", denomination: "Other" });
   await page.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
-  await page.route("**/api/bible/kjv/Nahum/1", (route) => route.fulfill({ status: 502, body: "" }));
+  await page
+    .context()
+    .route("**/api/bible/kjv/Nahum/1", (route) => route.fulfill({ status: 502, body: "" }));
   await page.goto("/reader?book=Nahum&chapter=1");
   await shown("Failed to load text: HTTP error 502");
-  await page.unroute("**/api/bible/kjv/Nahum/1");
+  await page.context().unroute("**/api/bible/kjv/Nahum/1");
   await page.getByRole("button", { name: /try again/i }).click();
   await verse(page, 1).waitFor();
 });

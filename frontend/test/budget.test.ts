@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
+import { documentFile, pageDocuments } from "../vite-page-documents.ts";
 
+let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 let chunks: Rolldown.OutputChunk[];
 
 beforeAll(async () => {
@@ -11,10 +13,8 @@ beforeAll(async () => {
   const root = join(import.meta.dirname, "..");
   const built = await build({ root, logLevel: "error", build: { write: false } });
   vi.unstubAllEnvs();
-  chunks = [built]
-    .flat()
-    .flatMap((one) => ("output" in one ? one.output : []))
-    .filter(isChunk);
+  files = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  chunks = files.filter(isChunk);
 }, 60_000);
 
 test("the home page's first load is at most 95 kB of compressed script", () => {
@@ -26,15 +26,52 @@ test("the reader's first load is at most 110 kB of compressed script", () => {
   expect(firstLoad(...needed)).toBeLessThanOrEqual(110_000);
 });
 
+test("the style sheets are at most 15 kB compressed", () => {
+  const sheets = assets(".css").map(({ source }) => gzipSync(source, { level: 9 }).length);
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(sheets.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(15_000);
+});
+
+test("one font file is preloaded, and it is one of the build's", () => {
+  const page = String(assets("index.html")[0]?.source);
+  const preloads = page.match(/<link[^>]*rel="preload"[^>]*>/g) ?? [];
+  expect(preloads).toHaveLength(1);
+  const fonts = assets(".woff2").filter(({ fileName }) => preloads[0]?.includes(`/${fileName}"`));
+  expect(fonts).toHaveLength(1);
+});
+
+test.each(Object.entries(pageDocuments))(
+  "the document of %s has words of its own and asks for all of its scripts at once",
+  (path, { title, description, modules }) => {
+    const html = String(assets(documentFile(path))[0]?.source);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toMatch(new RegExp(`name="description"\\s+content="${description}"`));
+    for (const { fileName } of scriptsFor("main.tsx", ...modules)) {
+      expect(html).toContain(`="/${fileName}"`);
+    }
+  },
+);
+
+test("no two pages describe themselves alike, and none at length", () => {
+  const descriptions = Object.values(pageDocuments).map(({ description }) => description);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  expect(Math.max(...descriptions.map(({ length }) => length))).toBeLessThanOrEqual(160);
+});
+
 /** The compressed size in bytes of the scripts that hold these modules, and of what they import. */
 function firstLoad(...modules: string[]): number {
+  const sizes = scriptsFor(...modules).map(({ code }) => gzipSync(code, { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size);
+}
+
+function scriptsFor(...modules: string[]): Rolldown.OutputChunk[] {
   const fetched = new Set<Rolldown.OutputChunk>();
   for (const name of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${name}`)));
     if (!chunk) throw new Error(`No script holds ${name}.`);
     fetchWithImports(chunk, fetched);
   }
-  return [...fetched].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+  return [...fetched];
 }
 
 function fetchWithImports(chunk: Rolldown.OutputChunk, fetched: Set<Rolldown.OutputChunk>): void {
@@ -42,6 +79,10 @@ function fetchWithImports(chunk: Rolldown.OutputChunk, fetched: Set<Rolldown.Out
   fetched.add(chunk);
   const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName));
   for (const one of imported) fetchWithImports(one, fetched);
+}
+
+function assets(ending: string): Rolldown.OutputAsset[] {
+  return files.filter((file) => file.type === "asset").filter((a) => a.fileName.endsWith(ending));
 }
 
 function isChunk(file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk {

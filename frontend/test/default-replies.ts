@@ -66,8 +66,9 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   }),
   deleteAccount: () => ({ message: "Your account has been deleted." }),
   getVerseOfTheDay: () => verseOfTheDay,
-  getBooks: () => ({ translation: "KJV", books: [] }),
+  getBooks: () => ({ translation: "KJV", version: "1", books: [] }),
   getChapter: ({ params }) => chapterOf(params.book ?? "", Number(params.chapter)),
+  getBook: ({ params }) => bookOf(params.book ?? ""),
   searchBible: ({ query }) => ({
     query: query.q,
     total: 0,
@@ -113,6 +114,18 @@ function chapterOf(name: string, chapter: number): Chapter {
     paragraph: at % 5 === 0,
   }));
   return { translation: "KJV", book: book.name, chapter, verses };
+}
+
+/** A whole book, of each chapter the first verse. */
+function bookOf(name: string) {
+  const { chapters: count } = findBook(name) ?? { chapters: 0 };
+  const chapters = Array.from({ length: count }, (_, at) => ({
+    translation: "KJV",
+    book: name,
+    chapter: at + 1,
+    verses: [{ verse: 1, text: `Text of ${name} ${at + 1}:1.`, paragraph: true }],
+  }));
+  return { translation: "KJV", book: name, chapters };
 }
 
 function reading(

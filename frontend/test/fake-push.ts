@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { type FakeCaches, fakeCaches } from "./fake-caches.ts";
 
 // Push services and the browser's question leave the machine, so the browser's part is played here.
 
@@ -27,7 +28,7 @@ export interface FakeBrowser {
     >;
   };
   /** What the page or the worker keeps in Cache Storage. */
-  readonly caches: CacheStorage;
+  readonly caches: FakeCaches;
   /** Has the worker tell the page something; resolves with what the page answers. */
   tell(message: unknown): Promise<unknown>;
 }
@@ -145,18 +146,4 @@ export async function remember(browser: FakeBrowser, endpoint: string): Promise<
 
 function bytesOf(key: string): ArrayBuffer {
   return Uint8Array.from(Buffer.from(key, "base64url")).buffer;
-}
-
-function fakeCaches(): CacheStorage {
-  const all = new Map<string, Map<string, Response>>();
-  const open = async (name: string) => {
-    const cache = all.get(name) ?? new Map<string, Response>();
-    all.set(name, cache);
-    return {
-      match: async (address: string) => cache.get(address)?.clone(),
-      put: async (address: string, response: Response) => void cache.set(address, response),
-    };
-  };
-  // Only what is used of it.
-  return { open, delete: async (name: string) => all.delete(name) } as unknown as CacheStorage;
 }

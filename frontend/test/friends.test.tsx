@@ -29,7 +29,15 @@ describe("the section", () => {
     const titles = within(screen.getByRole("main"))
       .getAllByRole("region")
       .map((region) => region.getAttribute("aria-labelledby"));
-    expect(titles).toEqual(["account", "progress", "notifications", "friends", "data", "security"]);
+    expect(titles).toEqual([
+      "account",
+      "progress",
+      "notifications",
+      "friends",
+      "offline",
+      "data",
+      "security",
+    ]);
   });
 
   test("When nobody is logged in, then it says so", () => {

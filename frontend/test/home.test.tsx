@@ -66,6 +66,24 @@ test("a failure shows the status and can be tried again", async () => {
   expect(await verse.findByRole("link", { name: "John 11:35 (KJV)" })).toBeTruthy();
 });
 
+test("too many requests show how long to wait", async () => {
+  server.answer("getVerseOfTheDay", () => ({
+    status: 429,
+    json: { message: "Too many requests.", code: "too_many_requests", requestId: "test" },
+    headers: { "Retry-After": "20" },
+  }));
+  openApp("/");
+  const text = "HTTP error 429. You can try again in 20 seconds.";
+  expect(await (await card()).findByText(text)).toBeTruthy();
+});
+
+test("a page in place of the verse is an invalid answer", async () => {
+  server.answer("getVerseOfTheDay", () => ({ status: 200, text: "<h1>Log in here</h1>" }));
+  openApp("/");
+  const text = "The server answered in an invalid format.";
+  expect(await (await card()).findByText(text)).toBeTruthy();
+});
+
 test("no answer at all says so", async () => {
   server.answer("getVerseOfTheDay", ({ drop }) => drop());
   openApp("/");

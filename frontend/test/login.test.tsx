@@ -11,9 +11,11 @@ test("both fields are required", async () => {
   const { user } = openApp("/login");
   await user.click(await screen.findByRole("button", { name: "Login" }));
   expect(await error()).toBe("Please enter both email and password.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   await user.type(screen.getByLabelText("Email"), ruth.email);
   await user.click(screen.getByRole("button", { name: "Login" }));
   expect(await error()).toBe("Please enter both email and password.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   expect(server.seen).toHaveLength(0);
 });
 

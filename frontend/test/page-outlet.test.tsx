@@ -1,8 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy } from "react";
-import { Link, MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
+import { Link } from "../src/shared/link.tsx";
 import { PageOutlet } from "../src/shared/page-outlet.tsx";
 
 let arrive: (page: { default: () => string }) => void;
@@ -12,25 +13,18 @@ beforeEach(() => {
   arrive = resolve;
   const Slow = lazy(() => promise);
   const Broken = lazy(() => Promise.reject(new TypeError("Failed to fetch")));
-  const frame = (
-    <>
+  render(
+    <MemoryRouter initialEntries={["/first"]}>
       <Link to="/first">First</Link>
       <Link to="/slow">Slow</Link>
       <Link to="/broken">Broken</Link>
-      <PageOutlet />
-    </>
-  );
-  render(
-    <MemoryRouter initialEntries={["/first"]}>
-      <Routes>
-        <Route element={frame}>
-          <Route element={<Outlet />}>
-            <Route path="/first" element="the first page" />
-            <Route path="/slow" element={<Slow />} />
-            <Route path="/broken" element={<Broken />} />
-          </Route>
-        </Route>
-      </Routes>
+      <PageOutlet>
+        <Routes>
+          <Route path="/first" element="the first page" />
+          <Route path="/slow" element={<Slow />} />
+          <Route path="/broken" element={<Broken />} />
+        </Routes>
+      </PageOutlet>
     </MemoryRouter>,
   );
 });

@@ -1,7 +1,10 @@
 import { profileDenominations } from "@berea/scripture";
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
+import { ProfilePage } from "../src/features/profile/profile-page.tsx";
+import { SessionProvider } from "../src/shared/session.tsx";
 import { loggedInAs, openApp } from "./open-app.tsx";
 import { openProfile } from "./open-profile.ts";
 import { server } from "./setup.ts";
@@ -114,6 +117,17 @@ describe("account information", () => {
     expect(account.getByText("Ruth")).toBeTruthy();
     expect(server.requestsOf("updateProfile")).toHaveLength(0);
   });
+});
+
+test("without a user, the page says so", () => {
+  render(
+    <SessionProvider>
+      <MemoryRouter>
+        <ProfilePage />
+      </MemoryRouter>
+    </SessionProvider>,
+  );
+  expect(screen.getByText("Loading user data or not logged in...")).toBeTruthy();
 });
 
 describe("reading progress", () => {

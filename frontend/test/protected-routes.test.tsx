@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { ProtectedRoute } from "../src/app/protected-route.tsx";
 import { SessionProvider } from "../src/shared/session.tsx";
@@ -12,11 +12,7 @@ test("a protected page says that it is checking until the session is known", () 
   const html = renderToString(
     <SessionProvider>
       <MemoryRouter initialEntries={["/reader"]}>
-        <Routes>
-          <Route element={<ProtectedRoute />}>
-            <Route path="/reader" element="the text" />
-          </Route>
-        </Routes>
+        <ProtectedRoute>the text</ProtectedRoute>
       </MemoryRouter>
     </SessionProvider>,
   );

@@ -211,6 +211,19 @@ test("When Enter follows a reference at once, then the reader shows the verse", 
   expect(asked()).toEqual([{ q: "jn 3 16" }]);
 });
 
+test("When the verse that the address points at is searched for, then it is brought into view again", async () => {
+  const broughtIntoView = vi.spyOn(Element.prototype, "scrollIntoView");
+  server.reply("searchBible", johnThreeSixteen);
+  const { user } = await openChapter("John", 3);
+  for (const times of [1, 2]) {
+    await user.keyboard("/");
+    await type(user, "jn 3 16{Enter}");
+    await closed();
+    const verses = () => broughtIntoView.mock.contexts.filter((one) => one === verse(16));
+    await waitFor(() => expect(verses()).toHaveLength(times));
+  }
+});
+
 test("When a whole chapter is meant, then the reader points at no verse of it", async () => {
   const passage = { ...johnThreeSixteen.passage, reference: "John 3", verse: 1 };
   server.answer("searchBible", () => ({ status: 200, json: { ...johnThreeSixteen, passage } }));

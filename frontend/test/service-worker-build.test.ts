@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build, createServer } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { fakeCaches } from "./fake-caches.ts";
 
 const root = join(import.meta.dirname, "..");
 let folder: string;
@@ -25,12 +26,17 @@ test("When the front end is built, then /sw.js is one script, without imports or
 });
 
 test("When the built worker is started, then it takes over and listens for what it is for", async () => {
-  const { worker, fire } = startWorker(script);
+  const { worker, caches, fire } = startWorker(script);
   await fire("install");
   await fire("activate");
   expect([worker.skipWaiting, worker.clients.claim].map(({ mock }) => mock.calls.length)).toEqual([
     1, 1,
   ]);
+  const [name = ""] = await caches.keys();
+  const kept = await (await caches.open(name)).keys();
+  const paths = kept.map(({ url }) => new URL(url).pathname).sort();
+  expect(paths).toEqual((await builtPaths()).sort());
+
   await fire("push", { data: { text: () => '{"title":"John 3:16"}' } });
   await fire("push", { data: null });
   const titles = worker.registration.showNotification.mock.calls.map(([title]) => title);
@@ -83,7 +89,8 @@ function startWorker(code: string) {
     addEventListener: (type: string, listener: (event: object) => void) =>
       void listeners.set(type, listener),
   };
-  runInNewContext(code, { self: worker, URL, Map });
+  const caches = fakeCaches(fetchBuilt);
+  runInNewContext(code, { self: worker, URL, Map, caches, fetch: fetchBuilt });
   async function fire(type: string, event: object = {}): Promise<void> {
     const listener = listeners.get(type);
     if (!listener) throw new Error(`The worker does not listen for ${type}.`);
@@ -92,5 +99,22 @@ function startWorker(code: string) {
     expect(works, `work of ${type}`).toHaveLength(1);
     await Promise.all(works);
   }
-  return { worker, fire };
+  return { worker, caches, fire };
+}
+
+/** Every built file that the app consists of. */
+async function builtPaths(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/^(?:sw\.js|robots\.txt)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+  // Without a network one document serves all pages.
+  return paths
+    .filter((path) => !path.startsWith("/pages/"))
+    .map((path) => (path === "/index.html" ? "/" : path));
+}
+
+/** The built files as the server would send them. */
+async function fetchBuilt(path: string): Promise<Response> {
+  return new Response(await readFile(join(folder, path === "/" ? "index.html" : path)));
 }

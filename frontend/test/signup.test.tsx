@@ -28,6 +28,7 @@ test("every field is required", async () => {
   await user.type(screen.getByLabelText("Name"), "   ");
   await user.click(screen.getByRole("button", { name: "Sign Up" }));
   expect(await error()).toBe(fillAll);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   expect(screen.queryByText(selectOne)).toBeNull();
   expect(server.seen).toHaveLength(0);
 });

@@ -10,7 +10,7 @@ const pages = new Set(pagePaths);
  * says so (404). What a page loads is not answered with a page. A slash at the end of a page's path
  * is taken away (308).
  */
-export function frontEndDoor({ index, files }: FrontEndFiles): RequestHandler {
+export function frontEndDoor({ index, documents, files }: FrontEndFiles): RequestHandler {
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
@@ -24,6 +24,7 @@ export function frontEndDoor({ index, files }: FrontEndFiles): RequestHandler {
     if (bare !== path && pages.has(bare)) {
       return response.redirect(308, bare + request.url.slice(path.length));
     }
-    sendPrepared(request, response, index, pages.has(path) ? 200 : 404);
+    if (!pages.has(path)) return sendPrepared(request, response, index, 404);
+    sendPrepared(request, response, documents.get(path) ?? index);
   };
 }

@@ -21,18 +21,23 @@ const types: Readonly<Record<string, string>> = {
 const compressed = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg)/;
 
 const INDEX = "/index.html";
+/** The documents of pages, e.g. `/pages/about.html` for `/about`. */
+const DOCUMENT = /^\/pages(\/[^/]+)\.html$/;
 /** The files below this folder have a hash of their contents in their names. */
 const HASHED = "/assets/";
 
 /** The built front end in memory. */
 export interface FrontEndFiles {
+  /** For every page that has no document of its own. */
   readonly index: PreparedReply;
-  /** By path, e.g. `/assets/index-abc.js`; without the index. */
+  /** By the path of the page. */
+  readonly documents: ReadonlyMap<string, PreparedReply>;
+  /** By path, e.g. `/assets/index-abc.js`; without index and documents. */
   readonly files: ReadonlyMap<string, PreparedReply>;
 }
 
 /**
- * Reads and compresses the built front end. `contact` is written into the index's
+ * Reads and compresses the built front end. `contact` is written into the documents'
  * `<meta name="berea-contact">`. Rejects with a one-line message when there is no build.
  */
 export async function readFrontEnd(folder: string, contact: string): Promise<FrontEndFiles> {
@@ -47,14 +52,25 @@ export async function readFrontEnd(folder: string, contact: string): Promise<Fro
   const index = files.get(INDEX);
   if (!index) throw noBuild(folder);
   files.delete(INDEX);
-  return { index, files };
+  return { index, documents: takeDocuments(files), files };
+}
+
+function takeDocuments(files: Map<string, PreparedReply>): Map<string, PreparedReply> {
+  const documents = new Map<string, PreparedReply>();
+  for (const [path, file] of files) {
+    const page = DOCUMENT.exec(path)?.[1];
+    if (!page) continue;
+    documents.set(page === "/home" ? "/" : page, file);
+    files.delete(path);
+  }
+  return documents;
 }
 
 function prepareFile(path: string, file: Buffer, contact: string): Promise<PreparedReply> {
   const type = types[extname(path)] ?? "application/octet-stream";
   const hashed = path.startsWith(HASHED);
   const cacheControl = hashed ? "public, max-age=31536000, immutable" : "no-cache";
-  const body = path === INDEX ? withContact(file, contact) : file;
+  const body = extname(path) === ".html" ? withContact(file, contact) : file;
   if (!compressed.test(type)) {
     return Promise.resolve(prepareUncompressed(body, { type, cacheControl }));
   }

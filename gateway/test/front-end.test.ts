@@ -27,11 +27,23 @@ test.each(pagePaths)(
 );
 
 test.each([
+  ["/", "<title>Home</title>"],
+  ["/about", "<title>About</title>"],
+  ["/reader", '<div id="root">'],
+])(
+  "When %s has a document of its own, then it is answered, else the common one",
+  async (path, part) => {
+    expect(await (await fetch(url + path)).text()).toContain(part);
+  },
+);
+
+test.each([
   "/nowhere",
   "/nowhere/",
   "/Reader",
   "/a/b/c",
   "/index.html",
+  "/pages/about.html",
   "/picture.png",
   "/.berea-built",
 ])("When %s is asked for, then the front end is answered with 404", async (path) => {

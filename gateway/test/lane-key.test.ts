@@ -37,6 +37,8 @@ test("When different things are asked for, then their keys differ", () => {
   const urls = [
     "/api/verse-of-the-day",
     "/api/bible/kjv/books",
+    "/api/bible/kjv/John",
+    "/api/bible/kjv/1%20John",
     "/api/bible/kjv/John/3",
     "/api/bible/kjv/1%20John/3",
     "/api/interpret/chapter/John/3",
@@ -55,7 +57,9 @@ test("When different things are asked for, then their keys differ", () => {
 
 test.each([
   "/",
-  "/api/bible/kjv/John",
+  "/api/bible/kjv/Jn",
+  "/api/bible/kjv/Tobit",
+  "/api/bible/kjv/John?date=2026-01-31",
   "/api/bible/kjv/John/0",
   "/api/bible/kjv/John/03",
   "/api/bible/kjv/John/22",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { DeviceCare } from "../features/notifications/device-care.tsx";
+import { OfflineCare } from "../features/offline/offline-care.tsx";
 import { PageBoundary } from "../shared/page-boundary.tsx";
 import { SessionProvider } from "../shared/session.tsx";
 import { LiveNews } from "./live-news.tsx";
@@ -16,6 +17,7 @@ export function App() {
         <BrowserRouter>
           <LiveNews />
           <DeviceCare />
+          <OfflineCare />
           <PageBoundary>
             <AppRoutes />
           </PageBoundary>

@@ -23,3 +23,9 @@ export const pages = {
 export const notFound = lazyPage(
   async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage,
 );
+
+/** Pages for logged-in users only. */
+export const protectedPaths: readonly string[] = ["/reader", "/profile"];
+
+/** Pages without header and footer; so is the one for paths that there are not. */
+export const barePaths: readonly string[] = ["/login", "/signup"];

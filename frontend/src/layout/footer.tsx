@@ -44,7 +44,7 @@ function LinkList({ title, links, children }: LinkListProps) {
       <ul>
         {links.map(([path, name]) => (
           <li key={path}>
-            <PageLink to={path} className={() => styles.link}>
+            <PageLink to={path} className={styles.link}>
               {name}
             </PageLink>
           </li>

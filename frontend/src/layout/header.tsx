@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { ButtonLink } from "../shared/button.tsx";
 import { BookIcon } from "../shared/icons.tsx";
+import { Link } from "../shared/link.tsx";
 import { useSession } from "../shared/session.tsx";
 import { Avatar } from "./avatar.tsx";
 import styles from "./header.module.css";
@@ -22,7 +22,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className={styles.wide}>
           {readingLinks.map(([path, name]) => (
-            <PageLink key={path} to={path} className={() => styles.link}>
+            <PageLink key={path} to={path} className={styles.link}>
               {name}
             </PageLink>
           ))}

@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { Link } from "react-router-dom";
+import { type ReactNode, useRef } from "react";
+import { Link } from "../shared/link.tsx";
 import { PageOutlet } from "../shared/page-outlet.tsx";
 import { useSession } from "../shared/session.tsx";
 import { Footer } from "./footer.tsx";
@@ -7,7 +7,7 @@ import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 
 /** What most pages share: header, main area, footer. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { endedReason } = useSession();
   const main = useRef<HTMLElement>(null);
   return (
@@ -26,7 +26,7 @@ export function Layout() {
             {endedReason} <Link to="/login">Login</Link>
           </p>
         )}
-        <PageOutlet />
+        <PageOutlet>{children}</PageOutlet>
       </main>
       <Footer />
     </div>

@@ -49,12 +49,7 @@ export function MobileMenu() {
       </button>
       <nav id="mobile-menu" aria-label="Menu" className={styles.menu} hidden={!open}>
         {links.map(([path, name]) => (
-          <PageLink
-            key={path}
-            to={path}
-            className={() => styles.menuLink}
-            onClick={() => setOpen(false)}
-          >
+          <PageLink key={path} to={path} className={styles.menuLink} onClick={() => setOpen(false)}>
             {name}
           </PageLink>
         ))}

@@ -6,6 +6,8 @@ export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: {
     readonly pushManager: Pick<PushManager, "getSubscription" | "subscribe">;
+    /** Not in every browser. */
+    readonly navigationPreload?: Pick<NavigationPreloadManager, "enable">;
     showNotification(title: string, options?: NotificationOptions): Promise<void>;
     getNotifications(): Promise<Pick<Notification, "tag" | "close">[]>;
   };
@@ -32,6 +34,7 @@ export interface WindowClient {
 interface WorkerEvents {
   readonly install: ExtendableEvent;
   readonly activate: ExtendableEvent;
+  readonly fetch: FetchEvent;
   readonly push: ExtendableEvent & { readonly data: { text(): string } | null };
   readonly notificationclick: ExtendableEvent & { readonly notification: Notification };
   readonly pushsubscriptionchange: ExtendableEvent & SubscriptionChange;
@@ -41,6 +44,15 @@ interface WorkerEvents {
 export interface SubscriptionChange {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
+}
+
+/** Something that a page asks the network for. */
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  /** What the browser has asked for meanwhile; undefined where it does not do that. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  /** Answers in the place of the network. */
+  respondWith(answer: Promise<Response>): void;
 }
 
 interface ExtendableEvent {

@@ -107,7 +107,7 @@ async function send(path: string, options: RequestOptions, token: string | null)
     return { response, reply: jsonOf(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0);
+    throw new ApiError(0, navigator.onLine ? {} : { serverMessage: "You are offline." });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router-dom";
 import styles from "./button.module.css";
+import { Link } from "./link.tsx";
 
 /** How much a button asks for attention. */
 type ButtonKind = "primary" | "secondary" | "quiet";

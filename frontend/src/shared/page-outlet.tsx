@@ -1,16 +1,16 @@
-import { Suspense, useEffect } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { pageShown } from "./first-page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PagePending } from "./page-pending.tsx";
 
 /** Where a page goes. Each path waits and fails on its own, so that a link answers at once. */
-export function PageOutlet() {
+export function PageOutlet({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <PageBoundary key={pathname}>
       <Suspense fallback={<PagePending />}>
-        <Outlet />
+        {children}
         <Shown />
       </Suspense>
     </PageBoundary>

@@ -1,6 +1,7 @@
 import type { Account, Session as SessionReply } from "@berea/contracts";
 import { ApiError, onSessionEnded, request, writesAnswered } from "./api-client.ts";
 import { preparedForLogout } from "./before-logout.ts";
+import { readItem } from "./browser-storage.ts";
 import {
   clearSession,
   readToken,
@@ -92,6 +93,7 @@ export function createSessionMachine() {
   /** Brings what other devices have changed; the stored user is good enough when it fails. */
   async function refresh({ id }: User) {
     changed = {};
+    await sendWhatIsKept(id);
     const account = await request<Account>("/api/auth/me", { bearer: true }).catch(() => null);
     if (now.user?.id !== id || now.loggingOut) return;
     if (!account?._id) return become({ ...now, refreshing: false });
@@ -147,6 +149,12 @@ export function createSessionMachine() {
       become({ ...now, user });
     },
   };
+}
+
+/** What was saved without a network goes first, so that the answer has it. */
+async function sendWhatIsKept(id: string): Promise<void> {
+  if (!readItem(`bereaUnsavedPlaces:${id}`)) return;
+  await import("./save-place.ts").then(({ sendKept }) => sendKept(id)).catch(() => {});
 }
 
 /** Gives a failure without a message of the server the text "… with status {status}". */

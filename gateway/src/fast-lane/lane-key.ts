@@ -22,6 +22,7 @@ const lanes: readonly Lane[] = [
   lane(calls.getVerseOfTheDay, () => ""),
   lane(calls.getBooks, () => ""),
   lane(calls.getChapter, nameOfChapter),
+  lane(calls.getBook, (book) => bookNamed(book)?.slug),
   lane(calls.interpretVerse, nameOfReference),
   lane(calls.interpretChapter, nameOfChapter),
   lane(calls.interpretBook, (book) => bookNamed(book)?.slug),

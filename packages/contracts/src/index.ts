@@ -1,6 +1,14 @@
 export type { Call } from "./call.ts";
 export type { Account, Session } from "./calls/auth.ts";
-export type { Chapter, SearchReply, SearchResult, Verse, VerseOfTheDay } from "./calls/bible.ts";
+export type {
+  BookList,
+  Chapter,
+  SearchReply,
+  SearchResult,
+  Verse,
+  VerseOfTheDay,
+  WholeBook,
+} from "./calls/bible.ts";
 export type { Friend, Person } from "./calls/friends.ts";
 export { calls } from "./calls/index.ts";
 export type { Interpretation } from "./calls/interpretation.ts";

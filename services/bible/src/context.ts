@@ -1,5 +1,5 @@
 import { readDailyVerses } from "@berea/content";
-import type { VerseKey } from "@berea/scripture";
+import type { Book, VerseKey } from "@berea/scripture";
 import {
   createLog,
   createMetrics,
@@ -10,6 +10,7 @@ import {
 import type { BibleConfig } from "./config.ts";
 import { type Library, openLibrary } from "./open-library.ts";
 import { prepareBooks } from "./prepare-books.ts";
+import { openWholeBooks } from "./whole-books.ts";
 
 /** What the service needs while it runs; all of it is in memory and never changes. */
 export interface BibleContext extends Library {
@@ -17,6 +18,8 @@ export interface BibleContext extends Library {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly books: PreparedReply;
+  /** A whole book by its name. */
+  readonly wholeBook: (book: Book) => Promise<PreparedReply>;
   readonly dailyVerses: readonly VerseKey[];
   readonly now: () => Date;
 }
@@ -26,10 +29,12 @@ export async function createContext(
   config: BibleConfig,
   overrides: Partial<Pick<BibleContext, "log" | "metrics" | "now" | "dailyVerses">> = {},
 ): Promise<BibleContext> {
+  const library = openLibrary();
   return {
-    ...openLibrary(),
+    ...library,
     config,
-    books: await prepareBooks(),
+    books: await prepareBooks(library.chapters),
+    wholeBook: openWholeBooks(library.chapters),
     log: overrides.log ?? createLog({ name: "bible", level: config.LOG_LEVEL }),
     metrics: overrides.metrics ?? createMetrics(),
     dailyVerses: overrides.dailyVerses ?? readDailyVerses(),

@@ -1,9 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import { calls } from "@berea/contracts";
 import { callDoor, expressPath, parseInput, sendPrepared } from "@berea/service-kit";
 import { type Response, Router } from "express";
 import type { BibleContext } from "./context.ts";
 import { immutableCacheControl } from "./prepare-chapters.ts";
+import type { FoundText } from "./use-cases/find-book.ts";
 import { findChapter } from "./use-cases/find-chapter.ts";
+import { findWholeBook } from "./use-cases/find-whole-book.ts";
 import { getVerseOfTheDay } from "./use-cases/get-verse-of-the-day.ts";
 import { searchBible } from "./use-cases/search-bible.ts";
 
@@ -33,18 +36,24 @@ export function bibleRoutes(context: BibleContext): Router {
   router.get<{ book: string; chapter: string }>(
     expressPath(calls.getChapter.path),
     (request, response) => {
-      const found = findChapter(context, request.params);
-      if ("reply" in found) sendPrepared(request, response, found.reply);
-      else sendRedirect(response, found.movedTo);
+      sendFound(request, response, findChapter(context, request.params));
     },
   );
+
+  router.get<{ book: string }>(expressPath(calls.getBook.path), async (request, response) => {
+    sendFound(request, response, await findWholeBook(context, request.params.book));
+  });
 
   return router;
 }
 
 /** Leads other names of a book to the one address that caches hold. */
-function sendRedirect(response: Response, location: string): void {
+function sendFound(request: IncomingMessage, response: Response, found: FoundText): void {
+  if ("reply" in found) {
+    sendPrepared(request, response, found.reply);
+    return;
+  }
   response.setHeader("Cache-Control", immutableCacheControl);
   response.setHeader("Content-Length", 0);
-  response.writeHead(308, { Location: location }).end();
+  response.writeHead(308, { Location: found.movedTo }).end();
 }

@@ -18,7 +18,12 @@ export function secondsLeftOfDay(date: Date): number {
 
 /** The one address of a chapter that caches should hold. */
 export function chapterPath(book: string, chapter: number): string {
-  return `/api/bible/kjv/${encodeURIComponent(book)}/${chapter}`;
+  return `${bookPath(book)}/${chapter}`;
+}
+
+/** The one address of a whole book that caches should hold. */
+export function bookPath(book: string): string {
+  return `/api/bible/kjv/${encodeURIComponent(book)}`;
 }
 
 /** The number of a chapter as addresses write it, without leading zeros; undefined for the rest. */

@@ -1,7 +1,9 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../shared/button.tsx";
+import dialogStyles from "../../shared/dialog.module.css";
 import { TextField } from "../../shared/field.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
+import section from "../../shared/section.module.css";
 import type { User } from "../../shared/session.tsx";
 import styles from "./account.module.css";
 import { useDeletion } from "./use-deletion.ts";
@@ -45,7 +47,7 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={dialogStyles.dialog}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-what`}
       // What has been sent cannot be called back; its answer has to be seen.
@@ -88,7 +90,7 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
           {fault?.at === "password" && fault.text}
         </p>
         <FormMessage error={fault?.at === "form" ? fault.text : null} />
-        <div className={styles.ways}>
+        <div className={section.ways}>
           <Button type="submit" busy={busy}>
             {busy ? "Deleting..." : "Delete for good"}
           </Button>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
+import section from "../../shared/section.module.css";
 import { waitingTime } from "../../shared/waiting-time.ts";
-import styles from "./account.module.css";
 import { collectData } from "./collect-data.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -39,7 +39,7 @@ export function DownloadData() {
   }
 
   return (
-    <div className={styles.part}>
+    <div className={section.part}>
       <p>
         Download a file with your account, your friends, the requests that wait for your answer, and
         your devices. Your password is not in it, nor are requests that you have sent and that

@@ -1,5 +1,5 @@
+import { Section } from "../../shared/section.tsx";
 import { useSession } from "../../shared/session.tsx";
-import styles from "./account.module.css";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DownloadData } from "./download-data.tsx";
 
@@ -8,10 +8,9 @@ export function YourData() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <section className={styles.section} aria-labelledby="data">
-      <h2 id="data">Your data</h2>
+    <Section id="data" title="Your data">
       <DownloadData />
       <DeleteAccount user={user} />
-    </section>
+    </Section>
   );
 }

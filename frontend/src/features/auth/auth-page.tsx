@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { BookIcon } from "../../shared/icons.tsx";
+import { Link } from "../../shared/link.tsx";
 import { PageHeading } from "../../shared/page-heading.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";

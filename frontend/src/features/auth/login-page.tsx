@@ -1,7 +1,9 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
+import { focusEmpty } from "../../shared/focus-empty.ts";
 import { FormMessage } from "../../shared/form-message.tsx";
+import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
@@ -32,6 +34,7 @@ export function LoginPage() {
         onInput={clearError}
         onSubmit={(event) => {
           event.preventDefault();
+          focusEmpty(event.currentTarget);
           void submit(new FormData(event.currentTarget));
         }}
       >

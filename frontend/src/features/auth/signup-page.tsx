@@ -1,10 +1,12 @@
 import { USERNAME_MAX_LENGTH } from "@berea/contracts/limits";
 import { signUpDenominations } from "@berea/scripture";
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
+import { focusEmpty } from "../../shared/focus-empty.ts";
 import { FormMessage } from "../../shared/form-message.tsx";
+import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
@@ -44,6 +46,7 @@ export function SignupPage() {
         onInput={clearError}
         onSubmit={(event) => {
           event.preventDefault();
+          focusEmpty(event.currentTarget);
           void submit(new FormData(event.currentTarget));
         }}
       >

@@ -1,5 +1,5 @@
+import { Section } from "../../shared/section.tsx";
 import { useSession } from "../../shared/session.tsx";
-import styles from "./friends.module.css";
 import { FriendsList } from "./friends-list.tsx";
 import { LoginVisibility } from "./login-visibility.tsx";
 import { OwnCode } from "./own-code.tsx";
@@ -10,8 +10,7 @@ import { RequestForm } from "./request-form.tsx";
 export function FriendsAndRequests() {
   const { user } = useSession();
   return (
-    <section className={styles.section} aria-labelledby="friends">
-      <h2 id="friends">Friends & Requests</h2>
+    <Section id="friends" title="Friends & Requests">
       {user ? (
         <>
           {user.friendCode && <OwnCode code={user.friendCode} />}
@@ -23,6 +22,6 @@ export function FriendsAndRequests() {
       ) : (
         <p>Please log in to manage friends.</p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -38,14 +38,16 @@ export function FriendsList() {
         {(friend) => (
           <>
             <bdi className={styles.name}>{friend.username}</bdi>
-            <TellToggle friend={friend} />
-            <Button
-              kind="quiet"
-              aria-label={`Remove ${isolated(friend.username)}`}
-              onClick={() => setLeavingId(friend._id)}
-            >
-              Remove
-            </Button>
+            <div className={styles.answers}>
+              <TellToggle friend={friend} />
+              <Button
+                kind="quiet"
+                aria-label={`Remove ${isolated(friend.username)}`}
+                onClick={() => setLeavingId(friend._id)}
+              >
+                Remove
+              </Button>
+            </div>
           </>
         )}
       </PeopleList>

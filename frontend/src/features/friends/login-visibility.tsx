@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { messageOf } from "../../shared/api-client.ts";
+import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
 import { readUser } from "../../shared/stored-session.ts";
 import { showAlert } from "../../shared/toast.ts";
@@ -24,7 +25,7 @@ export function LoginVisibility({ user }: { user: User }) {
   });
   const hides = isPending ? variables : user.hidesLogins;
   return (
-    <div className={styles.part}>
+    <div className={styles.visibility}>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -36,7 +37,7 @@ export function LoginVisibility({ user }: { user: User }) {
         />
         Tell my friends when I log in
       </label>
-      <p id={id} className={styles.hint}>
+      <p id={id} className={section.hint}>
         Your friends then see your name and the chapter that you read last.
       </p>
     </div>

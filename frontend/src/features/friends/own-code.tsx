@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../shared/button.tsx";
+import section from "../../shared/section.module.css";
 import styles from "./friends.module.css";
 
 const twoSeconds = 2000; // specification, section 9
@@ -24,9 +25,9 @@ export function OwnCode({ code }: { code: string }) {
   }
 
   return (
-    <div className={styles.part}>
+    <div className={section.part}>
       <h3>Your friend code</h3>
-      <p className={styles.hint}>Give it to people who want to be your friends here.</p>
+      <p className={section.hint}>Give it to people who want to be your friends here.</p>
       <div className={styles.code}>
         <code ref={text}>{code}</code>
         <Button kind="secondary" aria-label="Copy friend code" onClick={() => void copy()}>

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
+import section from "../../shared/section.module.css";
 import styles from "./friends.module.css";
 import type { KnownList } from "./use-list.ts";
 
@@ -32,13 +33,13 @@ export function PeopleList<T extends { _id: string }>(props: PeopleListProps<T>)
   }
 
   return (
-    <div className={styles.part}>
+    <div className={section.part}>
       <h3 ref={heading} tabIndex={-1}>
         <span id={id}>{title}</span>
         {people.length > 0 && ` (${people.length})`}
       </h3>
       {error && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={section.failed}>
           <p>{`${failed} ${messageOf(error, "")}`.trim()}</p>
           <Button kind="secondary" aria-label={`Try again: ${title}`} onClick={retry}>
             Try again
@@ -46,12 +47,12 @@ export function PeopleList<T extends { _id: string }>(props: PeopleListProps<T>)
         </div>
       )}
       {!list.people && !error && (
-        <p role="status" className={styles.loading}>
+        <p role="status" className={section.loading}>
           Loading {title.toLowerCase()}...
         </p>
       )}
-      {list.people && people.length === 0 && <p className={styles.hint}>{empty}</p>}
-      {hint && people.length > 0 && <p className={styles.hint}>{hint}</p>}
+      {list.people && people.length === 0 && <p className={section.hint}>{empty}</p>}
+      {hint && people.length > 0 && <p className={section.hint}>{hint}</p>}
       {people.length > 0 && (
         <ul className={styles.people} aria-labelledby={id}>
           {people.map((person) => (

@@ -1,6 +1,8 @@
 import type { Friend } from "@berea/contracts";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../shared/button.tsx";
+import dialogStyles from "../../shared/dialog.module.css";
+import section from "../../shared/section.module.css";
 import styles from "./friends.module.css";
 import { useRemove } from "./use-remove.ts";
 
@@ -29,7 +31,7 @@ export function RemoveDialog({ friend, onClose }: RemoveDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={dialogStyles.dialog}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-question`}
       // It may have been opened again since.
@@ -38,8 +40,10 @@ export function RemoveDialog({ friend, onClose }: RemoveDialogProps) {
       <h3 id={`${id}-name`}>
         Remove <bdi>{friend.username}</bdi>
       </h3>
-      <p id={`${id}-question`}>Are you sure you want to remove this friend?</p>
-      <div className={styles.ways}>
+      <p id={`${id}-question`} className={styles.question}>
+        Are you sure you want to remove this friend?
+      </p>
+      <div className={section.ways}>
         <Button onClick={remove}>Remove</Button>
         <Button ref={cancel} kind="secondary" onClick={onClose}>
           Cancel

@@ -4,9 +4,9 @@ import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
+import section from "../../shared/section.module.css";
 import { waitingTime } from "../../shared/waiting-time.ts";
 import { sendFriendRequest } from "./api.ts";
-import styles from "./friends.module.css";
 import { friendsKey } from "./friends-key.ts";
 
 /** Asks somebody, by friend code, to be a friend. */
@@ -43,7 +43,7 @@ export function RequestForm() {
   return (
     <form
       noValidate
-      className={styles.form}
+      className={section.form}
       onInput={forget}
       onSubmit={(event) => {
         event.preventDefault();

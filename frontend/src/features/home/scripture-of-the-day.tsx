@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
+import { Link } from "../../shared/link.tsx";
 import { VerseText } from "../../shared/verse-text.tsx";
 import styles from "./scripture-of-the-day.module.css";
 import { useVerseOfTheDay } from "./use-verse-of-the-day.ts";

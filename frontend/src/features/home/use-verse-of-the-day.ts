@@ -1,6 +1,7 @@
 import type { VerseOfTheDay } from "@berea/contracts";
 import { useEffect, useState } from "react";
 import { ApiError, request } from "../../shared/api-client.ts";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 
 /** Where the verse of the day stands; `verse` is null when there is none. */
 type VerseState =
@@ -34,5 +35,8 @@ export function useVerseOfTheDay(): [VerseState, tryAgain: () => void] {
 /** Specification, section 8. */
 function failureText(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
-  return status ? `HTTP error ${status}` : "Berea could not be reached.";
+  if (!status) return "Berea could not be reached.";
+  // A page in place of the verse, as networks that want a login answer.
+  if (status < 300) return "The server answered in an invalid format.";
+  return withWaitingTime(`HTTP error ${status}`, error);
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import { ButtonLink } from "../../shared/button.tsx";
+import { Link } from "../../shared/link.tsx";
 import { PageHeading } from "../../shared/page-heading.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";
 import styles from "./not-found-page.module.css";

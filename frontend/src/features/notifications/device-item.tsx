@@ -2,6 +2,7 @@ import type { Device } from "@berea/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
+import section from "../../shared/section.module.css";
 import { showAlert } from "../../shared/toast.ts";
 import { turnOffDevice } from "./device/turn-off-device.ts";
 import { lastSentWords } from "./last-sent-words.ts";
@@ -43,7 +44,7 @@ export function DeviceItem({ device, isThis, onGone }: DeviceItemProps) {
           {name}
           {isThis && <span className={styles.mark}>this device</span>}
         </p>
-        <p className={styles.hint}>
+        <p className={section.hint}>
           {lastSentAt ? (
             <>
               Last sent <time dateTime={lastSentAt}>{lastSentWords(new Date(lastSentAt))}</time>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
+import section from "../../shared/section.module.css";
 import { DeviceItem } from "./device-item.tsx";
 import styles from "./notifications.module.css";
 import { devicesQuery } from "./queries.ts";
@@ -12,12 +13,12 @@ export function DevicesList({ ownEndpoint }: { ownEndpoint: string | undefined }
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
   return (
-    <div className={styles.part}>
+    <div className={section.part}>
       <h3 ref={heading} id="devices" tabIndex={-1}>
         Your devices
       </h3>
       {error && !isFetching && (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={section.failed}>
           <p>Failed to load your devices. {messageOf(error, "")}</p>
           <Button
             kind="secondary"
@@ -31,12 +32,12 @@ export function DevicesList({ ownEndpoint }: { ownEndpoint: string | undefined }
         </div>
       )}
       {!devices && (!error || isFetching) && (
-        <p role="status" className={styles.loading}>
+        <p role="status" className={section.loading}>
           Loading your devices...
         </p>
       )}
       {devices?.length === 0 && (
-        <p className={styles.hint}>No device receives the verse of the day yet.</p>
+        <p className={section.hint}>No device receives the verse of the day yet.</p>
       )}
       {devices && devices.length > 0 && (
         <ul className={styles.devices} aria-labelledby="devices">

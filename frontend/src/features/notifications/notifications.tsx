@@ -1,6 +1,6 @@
+import { Section } from "../../shared/section.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { DevicesList } from "./devices-list.tsx";
-import styles from "./notifications.module.css";
 import { chosenHour, SendingTime } from "./sending-time.tsx";
 import { ThisDevice } from "./this-device.tsx";
 import { useStanding } from "./use-standing.ts";
@@ -11,11 +11,10 @@ export function Notifications() {
   const { standing, endpoint } = useStanding();
   if (!user) return null;
   return (
-    <section className={styles.section} aria-labelledby="notifications">
-      <h2 id="notifications">Notifications</h2>
+    <Section id="notifications" title="Notifications">
       <ThisDevice standing={standing} comesDaily={chosenHour(user) !== null} />
       <SendingTime user={user} isEnabledHere={standing.step === "enabled"} />
       <DevicesList ownEndpoint={endpoint} />
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
+import { Link } from "../../shared/link.tsx";
 import { hourLabel, hours } from "../../shared/notification-hour.ts";
+import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
 import { readUser } from "../../shared/stored-session.ts";
 import { detectedZone, isSameZone } from "../../shared/time-zone.ts";
@@ -33,13 +34,13 @@ export function SendingTime({ user, isEnabledHere }: SendingTimeProps) {
   const isElsewhere = hour !== null && !isSameZone(zone, here);
   const offer = hour === null ? `Yes, at ${hourLabel(suggestedHour)}` : `Use ${spoken(here)}`;
   return (
-    <div className={styles.part}>
+    <div className={section.part}>
       <p ref={words} tabIndex={-1}>
         {hour === null
           ? `Send the verse of the day at ${hourLabel(suggestedHour)} (${spoken(here)})?`
           : `The verse of the day comes at ${hourLabel(hour)}${isElsewhere ? ` (${spoken(zone)})` : ""}.`}
       </p>
-      <div className={styles.ways}>
+      <div className={section.ways}>
         {(hour === null || isElsewhere) && (
           <Button
             kind={hour === null ? "primary" : "secondary"}

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "../../shared/button.tsx";
+import section from "../../shared/section.module.css";
 import { EnableButton } from "./enable-button.tsx";
-import styles from "./notifications.module.css";
 import { TestSend } from "./test-send.tsx";
 import type { Standing } from "./use-standing.ts";
 
@@ -16,7 +16,7 @@ export function ThisDevice({ standing, comesDaily }: ThisDeviceProps) {
   const words = useRef<HTMLDivElement>(null);
   // A button that was pressed may go away; its place stays.
   return (
-    <div ref={words} tabIndex={-1} className={styles.part}>
+    <div ref={words} tabIndex={-1} className={section.part}>
       <Standings
         standing={standing}
         comesDaily={comesDaily}
@@ -30,13 +30,13 @@ function Standings({ standing, comesDaily, onGone }: ThisDeviceProps & { onGone:
   switch (standing.step) {
     case "checking":
       return (
-        <p role="status" className={styles.loading}>
+        <p role="status" className={section.loading}>
           Checking notifications...
         </p>
       );
     case "failed":
       return (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={section.failed}>
           <p>Notifications could not be prepared.</p>
           <Button
             kind="secondary"

@@ -1,5 +1,5 @@
 import { ecumenical, isDenomination, traditionOf, traditions } from "@berea/scripture";
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { AnswerChain } from "./pictures/answer-chain.tsx";
 import { DenominationsTable } from "./pictures/denominations-table.tsx";

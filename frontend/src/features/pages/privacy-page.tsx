@@ -44,6 +44,10 @@ export function PrivacyPage() {
       <ul>
         <li>Your account as listed above and the token that keeps you logged in.</li>
         <li>Your reading history (the last ten chapters), reader settings and page colours.</li>
+        <li>
+          For reading without a connection: the chapters and interpretations that you have read, and
+          the whole Bible if you have chosen so; a bookmark that waits for a connection.
+        </li>
         <li>Which logins of friends you were told of (the latest 50).</li>
         <li>With notifications, the subscription of this device.</li>
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/link.tsx";
 import { ContactLink } from "./contact-link.tsx";
 import { legalUpdated } from "./legal.ts";
 import { TextPage } from "./text-page.tsx";

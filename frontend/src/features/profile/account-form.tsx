@@ -6,6 +6,7 @@ import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { hourLabel, hours } from "../../shared/notification-hour.ts";
+import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
 import { detectedZone } from "../../shared/time-zone.ts";
 import { saveProfile } from "./api.ts";
@@ -53,7 +54,7 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
   return (
     <form
       noValidate
-      className={styles.form}
+      className={section.form}
       onSubmit={(event) => {
         event.preventDefault();
         void save(new FormData(event.currentTarget));
@@ -98,7 +99,7 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
         </SelectField>
       </div>
       <FormMessage error={error} />
-      <div className={styles.ways}>
+      <div className={section.ways}>
         <Button type="submit" busy={busy}>
           {busy ? "Saving..." : "Save"}
         </Button>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
 import { hourLabel } from "../../shared/notification-hour.ts";
+import { Section } from "../../shared/section.tsx";
 import type { User } from "../../shared/session.tsx";
 import { showAlert } from "../../shared/toast.ts";
 import { AccountForm } from "./account-form.tsx";
@@ -33,8 +34,7 @@ export function AccountInformation({ user }: { user: User }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="account">
-      <h2 id="account">Account Information</h2>
+    <Section id="account" title="Account Information">
       {editing ? (
         <AccountForm
           user={user}
@@ -48,12 +48,14 @@ export function AccountInformation({ user }: { user: User }) {
       ) : (
         <>
           <AccountFacts user={user} />
-          <Button ref={editButton} kind="secondary" onClick={() => edit("username")}>
-            Edit
-          </Button>
+          <div>
+            <Button ref={editButton} kind="secondary" onClick={() => edit("username")}>
+              Edit
+            </Button>
+          </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
+import { focusEmpty } from "../../shared/focus-empty.ts";
 import { FormMessage } from "../../shared/form-message.tsx";
+import section from "../../shared/section.module.css";
+import { Section } from "../../shared/section.tsx";
 import { savePassword } from "./api.ts";
 import { passwordFault } from "./password-fault.ts";
-import styles from "./profile-page.module.css";
 
 /** Changes the password. */
 export function ChangePassword({ email }: { email: string }) {
@@ -34,13 +36,13 @@ export function ChangePassword({ email }: { email: string }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="security">
-      <h2 id="security">Security</h2>
+    <Section id="security" title="Security">
       <form
         noValidate
-        className={styles.form}
+        className={section.form}
         onSubmit={(event) => {
           event.preventDefault();
+          focusEmpty(event.currentTarget);
           void change(event.currentTarget);
         }}
       >
@@ -51,6 +53,7 @@ export function ChangePassword({ email }: { email: string }) {
           name="current"
           type="password"
           autoComplete="current-password"
+          required
         />
         <TextField
           label="New password"
@@ -58,20 +61,22 @@ export function ChangePassword({ email }: { email: string }) {
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters. Other devices will have to log in again."
+          required
         />
         <TextField
           label="Confirm new password"
           name="confirmed"
           type="password"
           autoComplete="new-password"
+          required
         />
         <FormMessage error={error} done={done} />
-        <div className={styles.ways}>
+        <div className={section.ways}>
           <Button type="submit" busy={busy}>
             {busy ? "Changing..." : "Change password"}
           </Button>
         </div>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from "react-router-dom";
+import { Link } from "../../shared/link.tsx";
+import { Section } from "../../shared/section.tsx";
 import type { User } from "../../shared/session.tsx";
 import styles from "./profile-page.module.css";
 
@@ -6,8 +7,7 @@ import styles from "./profile-page.module.css";
 export function ReadingProgress({ user }: { user: User }) {
   const { lastReadBook, lastReadChapter, bookmarkedBook, bookmarkedChapter } = user;
   return (
-    <section className={styles.section} aria-labelledby="progress">
-      <h2 id="progress">Reading Progress</h2>
+    <Section id="progress" title="Reading Progress">
       <dl className={styles.facts}>
         <div>
           <dt>Last Read</dt>
@@ -26,7 +26,7 @@ export function ReadingProgress({ user }: { user: User }) {
           </dd>
         </div>
       </dl>
-    </section>
+    </Section>
   );
 }
 

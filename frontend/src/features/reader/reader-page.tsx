@@ -1,4 +1,3 @@
-import { denominationToSend, isDenomination, traditionOf } from "@berea/scripture";
 import { useRef } from "react";
 import { useSession } from "../../shared/session.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";
@@ -22,7 +21,7 @@ import { useReading } from "./use-reading.ts";
 /** The Bible reader (specification, sections 2 and 4). */
 export function ReaderPage() {
   const { user } = useSession();
-  const { place, verse, go } = usePlace(user);
+  const { place, verse, arrival, go } = usePlace(user);
   const [settings, changeSettings] = useReaderSettings();
   const chapter = useChapter(place);
   const reading = useReading(place);
@@ -36,7 +35,7 @@ export function ReaderPage() {
   useDocumentTitle(nameOf(place));
   useLastRead(place);
   usePageKeys(place, go);
-  usePointedAt(place, verse, isShown, page);
+  usePointedAt(isShown ? verse : undefined, arrival, page);
 
   function read(to: Place): void {
     focusHeading();
@@ -104,8 +103,7 @@ export function ReaderPage() {
         </article>
         <PanelOnDemand
           inquiry={inquiry}
-          denomination={denominationToSend(user?.denomination)}
-          own={isDenomination(user?.denomination) ? traditionOf(user.denomination) : undefined}
+          denomination={user?.denomination}
           onNews={reading.setNews}
           onClose={reading.closePanel}
         />

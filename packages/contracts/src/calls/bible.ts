@@ -66,6 +66,7 @@ export const getBooks = defineCall({
   reply: z
     .object({
       translation: z.literal("KJV"),
+      version: z.string().meta({ description: "Another one when any chapter has changed." }),
       books: z.array(
         z.object({
           name: z.string(),
@@ -79,6 +80,8 @@ export const getBooks = defineCall({
     .meta({ id: "Books" }),
   errors: [],
 });
+/** The list of books. */
+export type BookList = z.infer<typeof getBooks.reply>;
 
 export const getChapter = defineCall({
   id: "getChapter",
@@ -95,6 +98,23 @@ export const getChapter = defineCall({
   reply: chapter,
   errors: [404],
 });
+
+export const getBook = defineCall({
+  id: "getBook",
+  tag: "bible",
+  method: "GET",
+  path: "/api/bible/kjv/{book}",
+  summary: "All chapters of a book, each as `getChapter` answers it",
+  bearer: false,
+  params: z.object({ book: z.string().meta({ examples: ["1 Samuel", "1-samuel", "1 Sam"] }) }),
+  status: 200,
+  reply: z
+    .object({ translation: z.literal("KJV"), book: z.string(), chapters: z.array(chapter) })
+    .meta({ id: "Book" }),
+  errors: [404],
+});
+/** A book with all its chapters. */
+export type WholeBook = z.infer<typeof getBook.reply>;
 
 /** A verse that was found; highlights are [start, end) offsets into `text`, which has no markup. */
 export const searchResult = z

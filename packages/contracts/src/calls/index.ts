@@ -20,6 +20,7 @@ export const calls = {
   getBooks: bible.getBooks,
   getChapter: bible.getChapter,
   searchBible: bible.searchBible,
+  getBook: bible.getBook,
   interpretVerse: interpretation.interpretVerse,
   interpretChapter: interpretation.interpretChapter,
   interpretBook: interpretation.interpretBook,

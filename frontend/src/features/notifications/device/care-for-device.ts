@@ -1,7 +1,7 @@
 import { beforeLogout } from "../../../shared/before-logout.ts";
+import { registerWorker } from "../../../shared/register-worker.ts";
 import { pathWithin } from "./path-within.ts";
 import { renewDevice } from "./renew-device.ts";
-import { registerWorker } from "./this-device.ts";
 import { turnOffThisDevice } from "./turn-off-device.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { registerWorker } from "../../../shared/register-worker.ts";
 import { needsHomeScreen, supportsPush } from "./push-support.ts";
 
 /** What this browser says about notifications. */
@@ -8,11 +9,6 @@ export type ThisDevice =
       readonly permission: NotificationPermission;
       readonly subscription: PushSubscription | null;
     };
-
-/** Registers the service worker; a browser that has it already looks for a newer one. */
-export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
-}
 
 /**
  * Registers the service worker (specification, section 2) and looks at what is allowed and

@@ -1,4 +1,4 @@
-import type { Tradition } from "@berea/scripture";
+import { denominationToSend, isDenomination, traditionOf } from "@berea/scripture";
 import { useEffect, useId, useRef } from "react";
 import { CloseIcon } from "../../../shared/icons.tsx";
 import { EntryArticle } from "./entry-article.tsx";
@@ -10,10 +10,8 @@ import { useInterpretations } from "./use-interpretations.ts";
 
 interface InterpretationPanelProps {
   inquiry: Inquiry;
-  /** What to send with the calls; nothing asks for the ecumenical reading. */
-  denomination: string | undefined;
-  /** The reader's own tradition, if one was named. */
-  own: Tradition | undefined;
+  /** The reader's. */
+  denomination: string | null | undefined;
   /** Is told how the loading goes on. */
   onNews: (news: string) => void;
   onClose: () => void;
@@ -24,8 +22,10 @@ interface InterpretationPanelProps {
  * comes with all that it needs as a chunk of its own, which reading alone does not.
  */
 export function InterpretationPanel(props: InterpretationPanelProps) {
-  const { inquiry, denomination, own, onNews, onClose } = props;
-  const { findings, stop, askAgain } = useInterpretations(inquiry, denomination);
+  const { inquiry, denomination, onNews, onClose } = props;
+  const toSend = denominationToSend(denomination);
+  const own = isDenomination(denomination) ? traditionOf(denomination) : undefined;
+  const { findings, stop, askAgain } = useInterpretations(inquiry, toSend);
   const { entries, isLoading } = findings;
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

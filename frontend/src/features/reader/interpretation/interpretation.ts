@@ -1,6 +1,7 @@
 import type { Interpretation } from "@berea/contracts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, encodePath, request } from "../../../shared/api-client.ts";
+import { withWaitingTime } from "../../../shared/waiting-time.ts";
 import { nameOf, type Place } from "../place/place.ts";
 import { referenceOf } from "../text/reference-of.ts";
 import { type VerseRange, versesOf } from "../text/verse-selection.ts";
@@ -58,7 +59,11 @@ export async function ask(
 }
 
 /** Why a question has no answer, in the words of specification section 8. */
-export function problemWith({ kind }: Question, error: unknown): string {
+export function problemWith(question: Question, error: unknown): string {
+  return withWaitingTime(whatWentWrong(question, error), error);
+}
+
+function whatWentWrong({ kind }: Question, error: unknown): string {
   const failure = error instanceof ApiError ? error : undefined;
   if (failure?.serverMessage) return failure.serverMessage;
   if (kind === "chapter") return "Failed to load chapter summary.";

@@ -25,16 +25,18 @@ export function focusHeadingOf(page: HTMLElement | null): void {
   page?.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-/** Brings the verse that the address points at into view once its chapter is there. */
+/**
+ * Brings the verse that the address points at into view, undefined until its chapter is there; each
+ * `arrival` does so again.
+ */
 export function usePointedAt(
-  place: Place,
   verse: number | undefined,
-  isShown: boolean,
+  arrival: string,
   page: RefObject<HTMLElement | null>,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same verse of another place is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is one of its own
   useEffect(() => {
-    if (!verse || !isShown) return;
+    if (!verse) return;
     page.current?.querySelector(`[data-verse="${verse}"]`)?.scrollIntoView({ block: "center" });
-  }, [place, verse, isShown, page]);
+  }, [verse, arrival, page]);
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { request } from "../../../shared/api-client.ts";
 import { useSession } from "../../../shared/session.tsx";
 import { readUser } from "../../../shared/stored-session.ts";
 import { latestOnly } from "./latest-only.ts";
@@ -21,9 +20,9 @@ export function useLastRead(place: Place): void {
     const known = { book: stored.lastReadBook, chapter: stored.lastReadChapter };
     if (isSamePlace(known, place)) return;
     try {
-      await request("/api/auth/last-read", { method: "PUT", bearer: true, body: place });
-      if (readUser()?.id !== userId) return;
-      updateUser({ lastReadBook: place.book, lastReadChapter: place.chapter });
+      const { savePlace } = await import("../../../shared/save-place.ts");
+      const { changes } = await savePlace(userId, "/api/auth/last-read", place);
+      if (readUser()?.id === userId) updateUser(changes);
     } catch (error) {
       console.warn("Last read was not saved:", error);
     }

@@ -15,6 +15,8 @@ interface CurrentPlace {
   readonly place: Place;
   /** The verse that the address points at. */
   readonly verse: number | undefined;
+  /** Another one each time that an address is chosen, be it the same. */
+  readonly arrival: string;
   readonly go: (to: Place) => void;
 }
 
@@ -26,7 +28,7 @@ interface CurrentPlace {
  */
 export function usePlace(user: User | null): CurrentPlace {
   const { refreshing } = useSession();
-  const { search } = useLocation();
+  const { search, key: arrival } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const asked = placeInQuery(query);
@@ -54,5 +56,5 @@ export function usePlace(user: User | null): CurrentPlace {
   }, [place, search, navigate]);
 
   const verse = asked && isSamePlace(asked, place) ? verseInQuery(query, place) : undefined;
-  return { place, verse, go: move };
+  return { place, verse, arrival, go: move };
 }

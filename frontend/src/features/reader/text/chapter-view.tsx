@@ -26,7 +26,8 @@ export function ChapterView({ place, chapter, onRetry, ...choosing }: ChapterVie
     return <p className={styles.empty}>No text available for this chapter.</p>;
   return (
     <div aria-busy={isWaiting} className={styles.shown}>
-      <ChapterText text={text} {...choosing} />
+      {/* Verses of another chapter are others: reused, they would count as having moved. */}
+      <ChapterText key={nameOf(text.place)} text={text} {...choosing} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Chapter, Verse } from "@berea/contracts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, encodePath, request } from "../../../shared/api-client.ts";
+import { withWaitingTime } from "../../../shared/waiting-time.ts";
 import { type Place, placeAfter, placeBefore } from "../place/place.ts";
 
 /** A chapter's text and the place it belongs to. */
@@ -17,8 +18,6 @@ export function chapterQuery(place: Place) {
     queryKey: ["chapter", place.book, place.chapter],
     queryFn: ({ signal }) => fetchChapter(place, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    // A service worker may have what the network has not.
-    networkMode: "always",
     retryDelay: 300,
   });
 }
@@ -32,8 +31,10 @@ export function prefetchNeighbours(client: QueryClient, place: Place): void {
 /** Why a chapter could not be shown, in the words of specification section 8. */
 export function chapterProblem(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
-  if (error.status === 0) return "The server could not be reached.";
-  return error.status < 300 ? invalidFormat : `HTTP error ${error.status}`;
+  if (error.code === "not_kept") return error.message;
+  if (error.status === 0) return error.serverMessage ?? "The server could not be reached.";
+  if (error.status < 300) return invalidFormat;
+  return withWaitingTime(`HTTP error ${error.status}`, error);
 }
 
 const invalidFormat = "The server answered in an invalid format.";

@@ -1,10 +1,14 @@
 import { useState } from "react";
-import { messageOf, request } from "../../../shared/api-client.ts";
+import { messageOf } from "../../../shared/api-client.ts";
 import { useSession } from "../../../shared/session.tsx";
 import { showAlert } from "../../../shared/toast.ts";
+import { withWaitingTime } from "../../../shared/waiting-time.ts";
 import { isSamePlace, type Place, placeOf } from "../place/place.ts";
 import { RibbonIcon } from "./reader-icons.tsx";
 import { ToolButton } from "./tool-button.tsx";
+
+const keptForLater =
+  "You are offline. The bookmark is kept on this device and will be saved when you are online again.";
 
 /** Makes this chapter the reader's one bookmark; pressed while it is. */
 export function BookmarkButton({ place }: { place: Place }) {
@@ -14,14 +18,17 @@ export function BookmarkButton({ place }: { place: Place }) {
   const isHere = bookmark !== undefined && isSamePlace(bookmark, place);
 
   async function save(): Promise<void> {
-    if (isSaving) return;
+    if (isSaving || !user) return;
     setSaving(true);
     try {
-      await request("/api/auth/bookmark", { method: "PUT", bearer: true, body: place });
-      updateUser({ bookmarkedBook: place.book, bookmarkedChapter: place.chapter });
-      showAlert("Bookmark saved!", "success", "bookmark");
+      const { savePlace } = await import("../../../shared/save-place.ts");
+      const { isKept, changes } = await savePlace(user.id, "/api/auth/bookmark", place);
+      updateUser(changes);
+      if (isKept) showAlert(keptForLater, "info", "bookmark");
+      else showAlert("Bookmark saved!", "success", "bookmark");
     } catch (error) {
-      showAlert(messageOf(error, "Failed to save bookmark."), "error", "bookmark");
+      const text = withWaitingTime(messageOf(error, "Failed to save bookmark."), error);
+      showAlert(text, "error", "bookmark");
     } finally {
       setSaving(false);
     }

@@ -26,7 +26,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
               checked={option === value}
               onChange={() => onChoose(option)}
             />
-            <span className={styles.label}>{labels[option]}</span>
+            <span>{labels[option]}</span>
           </label>
         ))}
       </div>

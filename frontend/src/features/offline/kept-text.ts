@@ -1,0 +1,22 @@
+// Where the text is kept, as page and service worker both look for it (Cache Storage).
+
+/** Chapters that were read, each as its own address answers it. */
+export const chaptersName = "bereaChapters";
+
+/** Whole books, one version of the text in each cache. */
+const booksPrefix = "bereaBooks-";
+
+/** The cache that holds the books of a version of the text. */
+export function booksName(version: string): string {
+  return `${booksPrefix}${version}`;
+}
+
+/** The caches that hold books, the oldest version first. */
+export async function bookCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(booksPrefix));
+}
+
+/** The address of a whole book. */
+export function bookPath(book: string): string {
+  return `/api/bible/kjv/${encodeURIComponent(book)}`;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { firstPageShown } from "../../shared/first-page.ts";
+import { useSession } from "../../shared/session.tsx";
+
+/** Looks after the app without a network, once its first page is there. */
+export function OfflineCare() {
+  const { user, updateUser } = useSession();
+  const change = useEffectEvent(updateUser);
+  const userId = user?.id;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    void care(userId, (changes) => change(changes), leaving.signal);
+    return () => leaving.abort();
+  }, [userId]);
+
+  return null;
+}
+
+async function care(
+  userId: string | undefined,
+  change: ReturnType<typeof useSession>["updateUser"],
+  signal: AbortSignal,
+): Promise<void> {
+  await firstPageShown;
+  try {
+    const { careOffline } = await import("./care-offline.ts");
+    if (!signal.aborted) careOffline({ userId, change, signal });
+  } catch {
+    // Another start of the app looks after it.
+  }
+}

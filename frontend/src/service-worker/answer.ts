@@ -1,0 +1,67 @@
+import { answerChapter, chapterPattern } from "./answer-chapter.ts";
+import { keepAnswer, keptAnswer } from "./keep-answer.ts";
+import { networkFirst } from "./network-first.ts";
+import { notKept } from "./not-kept.ts";
+import { keptFile, keptPage, type Shell } from "./shell.ts";
+import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
+
+const interpretationsName = "bereaInterpretations";
+const mostInterpretations = 500;
+const dailyName = "bereaDaily";
+
+/** Answers what can be answered without the network; all else goes its way as without a worker. */
+export function answer(
+  event: FetchEvent,
+  { location }: Pick<WorkerScope, "location">,
+  shell: Shell,
+): void {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  // Answers to somebody in particular are never kept.
+  if (request.method !== "GET" || request.headers.has("Authorization")) return;
+  if (origin !== location.origin) return;
+
+  if (request.mode === "navigate") {
+    if (isPage(pathname)) event.respondWith(openPage(event, shell));
+  } else if (pathname.startsWith("/assets/")) {
+    event.respondWith(readAsset(request, pathname));
+  } else if (shell.files.includes(pathname)) {
+    event.respondWith(networkFirst(fetch(request), () => keptFile(pathname)));
+  } else if (chapterPattern.test(pathname) && !search) {
+    const { waitUntil } = event;
+    event.respondWith(answerChapter({ request, waitUntil: waitUntil.bind(event) }, pathname));
+  } else if (pathname.startsWith("/api/interpret/")) {
+    const asked = askAndKeep(event, interpretationsName, mostInterpretations);
+    event.respondWith(
+      networkFirst(asked, () => keptAnswer(interpretationsName, request.url)).catch(() =>
+        notKept("interpretation"),
+      ),
+    );
+  } else if (pathname === "/api/verse-of-the-day") {
+    const asked = askAndKeep(event, dailyName, 1);
+    event.respondWith(networkFirst(asked, () => keptAnswer(dailyName, request.url)));
+  }
+}
+
+/** Of the description of the calls and of files the app knows nothing. */
+function isPage(pathname: string): boolean {
+  return !pathname.startsWith("/api/") && !pathname.includes(".");
+}
+
+/** The server's page names files of its own build, so the newest build is opened while it can be. */
+function openPage({ request, preloadResponse }: FetchEvent, shell: Shell): Promise<Response> {
+  const asked = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request));
+  return networkFirst(asked, () => keptPage(shell));
+}
+
+async function readAsset(request: Request, pathname: string): Promise<Response> {
+  return (await keptFile(pathname).catch(() => undefined)) ?? fetch(request);
+}
+
+function askAndKeep(event: FetchEvent, name: string, most: number): Promise<Response> {
+  const { request } = event;
+  const asked = fetch(request);
+  const kept = asked.then((answered) => keepAnswer(name, request.url, answered.clone(), most));
+  event.waitUntil(kept.catch(() => {}));
+  return asked;
+}

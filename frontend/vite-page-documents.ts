@@ -1,0 +1,115 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** What a page's document says before any script runs. */
+interface PageDocument {
+  readonly title: string;
+  readonly description: string;
+  /** What shows the page, fetched at once instead of when the app has found out that it is needed. */
+  readonly modules: readonly string[];
+}
+
+/** By the path of the page. */
+export const pageDocuments: Readonly<Record<string, PageDocument>> = {
+  "/": {
+    title: "Berea: read the King James Bible",
+    description: "Read the King James Bible in quiet, and see how your own tradition reads it.",
+    modules: ["home/home-page.tsx"],
+  },
+  "/reader": {
+    title: "Reader · Berea",
+    description:
+      "All 66 books of the King James Bible, chapter by chapter, with an interpretation of any verse, chapter or book beside the text.",
+    modules: ["reader/reader-page.tsx", "app/with-queries.tsx"],
+  },
+  "/profile": {
+    title: "Profile · Berea",
+    description: "Your account, your place in the text, your daily verse and your friends.",
+    modules: ["app/whole-profile.tsx", "app/with-queries.tsx"],
+  },
+  "/about": {
+    title: "About · Berea",
+    description: "Why Berea was made, who it is for, and where its Bible text comes from.",
+    modules: ["pages/about-page.tsx"],
+  },
+  "/how-it-works": {
+    title: "How It Works · Berea",
+    description:
+      "How Berea chooses the interpretation you see: nine Christian traditions, named sources, and what happens where a tradition is silent.",
+    modules: ["pages/how-it-works-page.tsx"],
+  },
+  "/privacy": {
+    title: "Privacy · Berea",
+    description: "What Berea stores about you, where, for how long, and how to take it away.",
+    modules: ["pages/privacy-page.tsx"],
+  },
+  "/terms": {
+    title: "Terms · Berea",
+    description: "What you may expect of Berea, and what Berea expects of you.",
+    modules: ["pages/terms-page.tsx"],
+  },
+  "/login": {
+    title: "Login · Berea",
+    description: "Log in to go on reading where you stopped.",
+    modules: ["auth/login-page.tsx"],
+  },
+  "/signup": {
+    title: "Sign Up · Berea",
+    description: "Create a free account: your place is kept, and your own tradition answers.",
+    modules: ["auth/signup-page.tsx"],
+  },
+};
+
+/** The file that holds a page's document, which the gateway answers at the page's path. */
+export function documentFile(path: string): string {
+  return `pages${path === "/" ? "/home" : path}.html`;
+}
+
+/**
+ * Writes a document for each page, made from the one that Vite has built. It comes after the
+ * service worker, whose shell is that one document for all pages.
+ */
+export function writePageDocuments(): Plugin {
+  return {
+    name: "page-documents",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const index = bundle["index.html"];
+        if (index?.type !== "asset") throw new Error("index.html is not in the bundle.");
+        for (const [path, page] of Object.entries(pageDocuments)) {
+          const source = documentOf(page, String(index.source), bundle);
+          this.emitFile({ type: "asset", fileName: documentFile(path), source });
+        }
+      },
+    },
+  };
+}
+
+function documentOf(page: PageDocument, index: string, bundle: Rolldown.OutputBundle): string {
+  const links = filesOf(page.modules, bundle)
+    .filter((file) => !index.includes(file))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  return index
+    .replace(/<title>[^<]*/, () => `<title>${page.title}`)
+    .replace(/(name="description"\s+content=")[^"]*/, (_, before) => before + page.description)
+    .replace(/^ *<\/head>/m, (end) => links.join("") + end);
+}
+
+/** The scripts that hold these modules, and those that they import. */
+function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const found = new Set(
+    modules.map((name) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${name}`)));
+      if (!chunk) throw new Error(`No script holds ${name}.`);
+      return chunk.fileName;
+    }),
+  );
+  // A set takes what is added while it is gone through.
+  for (const file of found) {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    for (const imported of chunk?.imports ?? []) found.add(imported);
+  }
+  return [...found];
+}

@@ -1,0 +1,41 @@
+import type { Book } from "@berea/scripture";
+import { type PreparedReply, prepareReply } from "@berea/service-kit";
+import { immutableCacheControl } from "./prepare-chapters.ts";
+import { chapterPath } from "./rules.ts";
+
+/**
+ * Answers whole books, each put together of its chapters and compressed when it is first asked for:
+ * to do it at the start would take as long as all the rest of it.
+ */
+export function openWholeBooks(
+  chapters: ReadonlyMap<string, PreparedReply>,
+): (book: Book) => Promise<PreparedReply> {
+  const prepared = new Map<Book, Promise<PreparedReply>>();
+  return (book) => {
+    const known = prepared.get(book);
+    if (known) return known;
+    const reply = prepareReply(joinChapters(book, chapters), {
+      type: "application/json; charset=utf-8",
+      cacheControl: immutableCacheControl,
+    });
+    prepared.set(book, reply);
+    return reply;
+  };
+}
+
+/** The chapters are JSON already. */
+function joinChapters(
+  { name, chapters: count }: Book,
+  chapters: ReadonlyMap<string, PreparedReply>,
+): Buffer {
+  const parts: Buffer[] = [
+    Buffer.from(`{"translation":"KJV","book":${JSON.stringify(name)},"chapters":[`),
+  ];
+  for (let number = 1; number <= count; number++) {
+    const chapter = chapters.get(chapterPath(name, number));
+    if (!chapter) throw new Error(`${name} ${number} is not prepared.`);
+    if (number > 1) parts.push(Buffer.from(","));
+    parts.push(chapter.variants.identity.body);
+  }
+  return Buffer.concat([...parts, Buffer.from("]}")]);
+}
