@@ -6,6 +6,8 @@ interface PageDocument {
   readonly description: string;
   /** What shows the page, fetched at once instead of when the app has found out that it is needed. */
   readonly modules: readonly string[];
+  /** What its first sight asks the server for, always the same; fetched while the scripts come. */
+  readonly answers?: readonly string[];
 }
 
 /** By the path of the page. */
@@ -14,6 +16,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     title: "Berea: read the King James Bible",
     description: "Read the King James Bible in quiet, and see how your own tradition reads it.",
     modules: ["home/home-page.tsx"],
+    answers: ["/api/verse-of-the-day"],
   },
   "/reader": {
     title: "Reader · Berea",
@@ -87,9 +90,13 @@ export function writePageDocuments(): Plugin {
 }
 
 function documentOf(page: PageDocument, index: string, bundle: Rolldown.OutputBundle): string {
-  const links = filesOf(page.modules, bundle)
+  const scripts = filesOf(page.modules, bundle)
     .filter((file) => !index.includes(file))
     .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  const answers = (page.answers ?? []).map(
+    (path) => `    <link rel="preload" as="fetch" crossorigin href="${path}">\n`,
+  );
+  const links = [...answers, ...scripts];
   return index
     .replace(/<title>[^<]*/, () => `<title>${page.title}`)
     .replace(/(name="description"\s+content=")[^"]*/, (_, before) => before + page.description)

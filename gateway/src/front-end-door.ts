@@ -1,5 +1,6 @@
+import { findBook } from "@berea/scripture";
 import { Problem, sendPrepared } from "@berea/service-kit";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { FrontEndFiles } from "./front-end-files.ts";
 import { pagePaths } from "./routes.ts";
 
@@ -25,6 +26,21 @@ export function frontEndDoor({ index, documents, files }: FrontEndFiles): Reques
       return response.redirect(308, bare + request.url.slice(path.length));
     }
     if (!pages.has(path)) return sendPrepared(request, response, index, 404);
+    if (path === "/reader") preloadChapter(request, response);
     sendPrepared(request, response, documents.get(path) ?? index);
   };
+}
+
+/**
+ * Tells the browser to fetch the chapter that the address names while the reader's scripts are
+ * still on their way, at the very address that the reader will ask for.
+ */
+function preloadChapter({ query }: Request, response: Response): void {
+  const { book: name, chapter } = query;
+  if (typeof name !== "string" || typeof chapter !== "string") return;
+  const book = findBook(name);
+  if (book?.name !== name || !/^[1-9]\d{0,2}$/.test(chapter) || Number(chapter) > book.chapters)
+    return;
+  const path = `/api/bible/kjv/${encodeURIComponent(book.name)}/${chapter}`;
+  response.setHeader("Link", `<${path}>; rel=preload; as=fetch; crossorigin`);
 }

@@ -38,6 +38,28 @@ test.each([
 );
 
 test.each([
+  ["/reader?book=John&chapter=3", "</api/bible/kjv/John/3>"],
+  ["/reader?book=1+Samuel&chapter=31&verse=2", "</api/bible/kjv/1%20Samuel/31>"],
+  ["/reader?book=Song%20of%20Solomon&chapter=8", "</api/bible/kjv/Song%20of%20Solomon/8>"],
+])("When %s names a chapter, then the browser is told to fetch it already", async (path, link) => {
+  const reply = await fetch(url + path);
+  expect(reply.headers.get("link")).toBe(`${link}; rel=preload; as=fetch; crossorigin`);
+});
+
+test.each([
+  "/reader",
+  "/reader?book=John",
+  "/reader?book=john&chapter=3",
+  "/reader?book=John&chapter=22",
+  "/reader?book=John&chapter=03",
+  "/reader?book=John&book=Mark&chapter=3",
+  "/reader?book=%3E%0A%0D&chapter=3",
+  "/about?book=John&chapter=3",
+])("When %s names none that the reader would ask for, then nothing is fetched", async (path) => {
+  expect((await fetch(url + path)).headers.get("link")).toBeNull();
+});
+
+test.each([
   "/nowhere",
   "/nowhere/",
   "/Reader",
