@@ -43,7 +43,8 @@ function open<S extends z.ZodType>(
   }
 }
 
-function makeSessionSecrets(): z.infer<typeof sessionSecrets> {
+/** Makes the keys that sign and check tokens, and the one of internal routes. */
+export function makeSessionSecrets(): z.infer<typeof sessionSecrets> {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -56,8 +57,11 @@ function makeSessionSecrets(): z.infer<typeof sessionSecrets> {
   };
 }
 
-/** In the form of RFC 8292: the uncompressed point and the scalar, in base64url. */
-function makePushKeys(): z.infer<typeof pushKeys> {
+/**
+ * Makes the keys that push services know this system by, in the form of RFC 8292: the uncompressed
+ * point and the scalar, in base64url.
+ */
+export function makePushKeys(): z.infer<typeof pushKeys> {
   const keys = createECDH("prime256v1");
   const publicKey = keys.generateKeys("base64url");
   // One in 256 scalars begins with a zero byte, which node:crypto leaves out.

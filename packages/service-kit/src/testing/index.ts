@@ -1,4 +1,5 @@
-export { startMongo } from "./mongo.ts";
+export { startMongo, startOwnMongo } from "./mongo.ts";
 export { startMemoryMongo } from "./mongo-memory.ts";
 export { startRabbit } from "./rabbitmq.ts";
 export { startRedis } from "./redis.ts";
+export type { TestServer } from "./server-process.ts";

@@ -1,9 +1,11 @@
-import { createServer, type Socket } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { mongo } from "mongoose";
 import { InvalidDocument } from "../store/errors.ts";
 import type { Body } from "../store/shape.ts";
 import { type Change, CommandError, Documents, type Index } from "./mongo-documents.ts";
 import { type Command, readMessages } from "./mongo-wire.ts";
+import type { TestServer } from "./server-process.ts";
 
 const GREETING = {
   helloOk: true,
@@ -25,12 +27,13 @@ type Databases = Map<string, Documents>;
  * more, judges queries and updates with the library that the SQLite adapter uses, and so proves
  * the adapter's side of the conversation, not MongoDB's.
  */
-export async function startMemoryMongo({ host = "127.0.0.1", port: wanted = 0 } = {}): Promise<{
-  url: string;
-  stop(): Promise<void>;
-}> {
+export async function startMemoryMongo({
+  host = "127.0.0.1",
+  port: wanted = 0,
+} = {}): Promise<TestServer> {
   const databases: Databases = new Map();
   const sockets = new Set<Socket>();
+  let frozen = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -44,17 +47,32 @@ export async function startMemoryMongo({ host = "127.0.0.1", port: wanted = 0 } 
         if (bytes) socket.write(bytes);
       }
     });
+    if (frozen) socket.pause();
   });
-  await new Promise<void>((resolve) => server.listen(wanted, host, resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const listen = async (on: number) => void (await once(server.listen(on, host), "listening"));
+  await listen(wanted);
+  const { port } = server.address() as AddressInfo; // a server on TCP has no other kind
+
+  async function halt(): Promise<void> {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
   return {
     url: `mongodb://127.0.0.1:${port}/`,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
+    halt,
+    resume: () => listen(port),
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
     },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    stop: halt,
   };
 }
 

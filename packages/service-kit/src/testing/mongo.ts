@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mongo } from "mongoose";
 import { startMemoryMongo } from "./mongo-memory.ts";
-import { freePort, startServer } from "./server-process.ts";
+import { freePort, startServer, type TestServer } from "./server-process.ts";
 
 /** A MongoDB for tests; each test uses a database name of its own. */
 export interface TestMongo {
@@ -18,12 +18,19 @@ export interface TestMongo {
  */
 export async function startMongo(): Promise<TestMongo> {
   const given = process.env.MONGODB_URL;
-  if (given) return { url: given, stop: async () => {} };
-  const installed = spawnSync("mongod", ["--version"]).status === 0;
-  return installed ? startMongod() : startMemoryMongo();
+  return given ? { url: given, stop: async () => {} } : startOwnMongo();
 }
 
-async function startMongod(): Promise<TestMongo> {
+/**
+ * The same without regard to `MONGODB_URL`: one that a test may take away and give back. The server
+ * in memory then still has what it held, as one with a disk would.
+ */
+export async function startOwnMongo(): Promise<TestServer> {
+  const installed = spawnSync("mongod", ["--version"]).status === 0;
+  return installed ? startMongod() : startMemoryMongo({ port: await freePort() });
+}
+
+async function startMongod(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "mongo-"));
   const port = await freePort();
   const url = `mongodb://127.0.0.1:${port}/`;

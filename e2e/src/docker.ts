@@ -1,0 +1,24 @@
+import { execFile, execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** Runs `docker`; answers what it prints. Rejects with what it says when it fails. */
+export async function docker(...args: readonly string[]): Promise<string> {
+  const { stdout } = await run("docker", args, { cwd: root });
+  return stdout.trim();
+}
+
+/** Runs `docker compose` on the project that COMPOSE_PROJECT_NAME and COMPOSE_FILE name. */
+export function compose(...args: readonly string[]): Promise<string> {
+  return docker("compose", ...args);
+}
+
+/** What Docker knows of a container, in the form of a Go template. */
+export function inspect(container: string, template: string): string {
+  return execFileSync("docker", ["inspect", "--format", template, container], {
+    encoding: "utf8",
+  }).trim();
+}

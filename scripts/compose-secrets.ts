@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { makePushKeys, makeSessionSecrets } from "@berea/standalone/secrets";
+
+/** The user `node` of the images. */
+const IMAGE_USER = 1000;
+const KEEPERS = ["auth", "friends", "interpretation", "notification"];
+
+/**
+ * Makes the secrets that docker-compose.yml names in `folder`, a file each, mode 600. What is there
+ * is kept.
+ * @throws Error naming the files that lack what belongs to them
+ */
+export function makeComposeSecrets(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const group of newSecrets()) {
+    const missing = Object.keys(group).filter((name) => !existsSync(join(folder, name)));
+    if (missing.length === 0) continue;
+    if (missing.length < Object.keys(group).length) {
+      throw new Error(
+        `${folder} lacks ${missing.join(", ")}: restore it from a backup, or remove what belongs ` +
+          `to it (${Object.keys(group).join(", ")}) to have all made anew.`,
+      );
+    }
+    for (const [name, text] of Object.entries(group)) writeSecret(join(folder, name), text);
+  }
+}
+
+/**
+ * Who reads the secrets inside the containers: their owner. Root gives them to the images' own
+ * user instead.
+ */
+export function secretsUser(): string {
+  const [user, group] = [process.getuid?.() || IMAGE_USER, process.getgid?.() || IMAGE_USER];
+  return `${user}:${group}`;
+}
+
+/** Those that belong together stand together. */
+function newSecrets(): Record<string, string>[] {
+  const session = makeSessionSecrets();
+  const push = makePushKeys();
+  const events = newPassword();
+  const memory = newPassword();
+  return [
+    { "jwt-private-key": session.JWT_PRIVATE_KEY, "jwt-public-key": session.JWT_PUBLIC_KEY },
+    { "internal-key": session.INTERNAL_KEY },
+    { "vapid-public-key": push.VAPID_PUBLIC_KEY, "vapid-private-key": push.VAPID_PRIVATE_KEY },
+    { "mongo-root-password": newPassword() },
+    ...KEEPERS.map((name) => ({ [`mongodb-url-${name}`]: mongoUrl(name) })),
+    {
+      "rabbitmq.conf": `default_user = berea\ndefault_pass = ${events}\n`,
+      "amqp-url": `amqp://berea:${events}@rabbitmq:5672`,
+    },
+    {
+      "redis.conf": `requirepass ${memory}\n`,
+      "redis-url": `redis://:${memory}@redis:6379`,
+    },
+    { "grafana-password": newPassword() },
+  ];
+}
+
+function mongoUrl(service: string): string {
+  const options = `authSource=${service}&authMechanism=SCRAM-SHA-256`;
+  return `mongodb://${service}:${newPassword()}@mongo:27017/?${options}`;
+}
+
+/** Of letters that no address and no configuration file gives a meaning of its own. */
+function newPassword(): string {
+  return randomBytes(24).toString("hex");
+}
+
+function writeSecret(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+  if (process.getuid?.() === 0) chownSync(file, IMAGE_USER, IMAGE_USER);
+}
