@@ -1,6 +1,7 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { firstPageFetched } from "./app/first-page-fetched.ts";
 import { preloadOnIntent } from "./app/preload-on-intent.ts";
 import { applyTheme } from "./shared/theme.ts";
 import "./styles/fonts.css";
@@ -11,10 +12,15 @@ applyTheme();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const container = createRoot(root);
+await firstPageFetched(window.location.pathname);
+// As a transition it is done in short pieces, between which a slow phone answers to touch.
+startTransition(() =>
+  container.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 
 preloadOnIntent();

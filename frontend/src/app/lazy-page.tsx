@@ -11,7 +11,7 @@ export function lazyPage(load: () => Promise<ComponentType>) {
   return {
     page: <Chosen choose={() => loaded ?? Fetched} />,
     // A failure ahead of time is of no interest; showing the page reports it.
-    preload: () => void fetchPage().catch(() => {}),
+    preload: () => fetchPage().catch(() => {}),
   };
 }
 

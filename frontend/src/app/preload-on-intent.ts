@@ -11,5 +11,5 @@ function onIntent(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.origin !== window.location.origin) return;
   const page = Object.entries(pages).find(([path]) => path === link.pathname);
-  page?.[1].preload();
+  void page?.[1].preload();
 }

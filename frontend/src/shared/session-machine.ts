@@ -42,9 +42,12 @@ const visitor: SessionSnapshot = {
   endedReason: null,
 };
 
+/** Before the stored session has been read. */
+export const notLookedUp: SessionSnapshot = { ...visitor, state: "loading" };
+
 /** The session's state machine, apart from React: loading → authenticated ⇄ unauthenticated. */
 export function createSessionMachine() {
-  let now: SessionSnapshot = { ...visitor, state: "loading" };
+  let now = notLookedUp;
   const listeners = new Set<() => void>();
   /** What was changed here while the server was being asked. */
   let changed: Partial<User> = {};
@@ -64,15 +67,18 @@ export function createSessionMachine() {
     become({ ...visitor, endedReason });
   }
 
-  /** Reads the stored session and follows other tabs and refused tokens; returns how to stop. */
-  function start(): () => void {
+  /** Reads the stored session, which ends the loading. */
+  function lookUp(): void {
     const user = readUser();
     const refreshing = user !== null && readToken() !== null;
-    if (user) become({ ...visitor, state: "authenticated", user, refreshing });
-    else become(visitor);
+    become(user ? { ...visitor, state: "authenticated", user, refreshing } : visitor);
+  }
+
+  /** Follows other tabs and refused tokens, and asks for news; returns how to stop. */
+  function start(): () => void {
     const unlisten = onSessionEnded(() => leave("Your session has ended. Please log in again."));
     const unwatch = watchStoredUser(follow);
-    if (refreshing) void refresh(user);
+    if (now.user && now.refreshing) void refresh(now.user);
     return () => {
       unlisten();
       unwatch();
@@ -122,6 +128,7 @@ export function createSessionMachine() {
   }
 
   return {
+    lookUp,
     start,
     snapshot: () => now,
     subscribe(listener: () => void) {

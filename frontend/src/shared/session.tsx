@@ -9,6 +9,7 @@ import {
 } from "react";
 import {
   createSessionMachine,
+  notLookedUp,
   type Registration,
   type SessionSnapshot,
 } from "./session-machine.ts";
@@ -34,9 +35,13 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Holds the session for the pages below it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [machine] = useState(createSessionMachine);
-  const snapshot = useSyncExternalStore(machine.subscribe, machine.snapshot, machine.snapshot);
-  // Before the first paint, so that nobody sees the visitor's page flash by.
+  const [machine] = useState(() => {
+    const created = createSessionMachine();
+    // Before the first paint, so that nobody sees the visitor's page flash by.
+    created.lookUp();
+    return created;
+  });
+  const snapshot = useSyncExternalStore(machine.subscribe, machine.snapshot, () => notLookedUp);
   useLayoutEffect(() => machine.start(), [machine]);
   const session = useMemo(() => {
     const { login, register, logout, updateUser } = machine;
