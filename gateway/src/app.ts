@@ -12,7 +12,6 @@ import type { Redis } from "ioredis";
 import { openAgents } from "./agents.ts";
 import type { GatewayConfig } from "./config.ts";
 import { docsDoor } from "./docs/docs-door.ts";
-import { openDurations } from "./durations.ts";
 import { type Front, openFastLane } from "./fast-lane/fast-lane.ts";
 import { guardRequest, nameRequest, prepareForServices, secureReply } from "./first-handlers.ts";
 import { frontEndDoor } from "./front-end-door.ts";
@@ -59,7 +58,7 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts):
   app.disable("x-powered-by");
   app.disable("etag");
   app.use(nameRequest(nextRequestId));
-  app.use(requestContext(log, openDurations(metrics)));
+  app.use(requestContext({ program: "gateway", log, metrics }));
   app.use(secureReply(proxies));
   app.use(guardRequest(answerError));
   app.use(readiness(upstreams));

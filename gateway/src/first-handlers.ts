@@ -1,13 +1,18 @@
+import { carrierOfNow } from "@berea/service-kit";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { limitChunkedBody } from "./chunked-body.ts";
 import { cameByTls, clientAddress } from "./client.ts";
-import { prepareHeaders } from "./forwarded-headers.ts";
+import { prepareHeaders, traceHeaders } from "./forwarded-headers.ts";
 import { allowedMethods, findFault, LARGEST_BODY, tooLarge } from "./request-guard.ts";
 import { dataHeaders, documentHeaders, strictTransport } from "./security-headers.ts";
 
-/** Names each request, whatever it calls itself; the name goes to services, logs and the client. */
+/**
+ * Names each request, whatever it calls itself; the name goes to services, logs and the client. A
+ * trace begins here too, so strangers cannot join one or have theirs recorded.
+ */
 export function nameRequest(nextRequestId: () => string): RequestHandler {
   return (request, _response, next) => {
+    for (const name of traceHeaders) delete request.headers[name];
     request.headers["x-request-id"] = nextRequestId();
     next();
   };
@@ -43,6 +48,7 @@ export function prepareForServices(proxies: number): RequestHandler {
   return (request, _response, next) => {
     const address = clientAddress(request, proxies);
     prepareHeaders(request, { address, tls: cameByTls(request, proxies) });
+    Object.assign(request.headers, carrierOfNow());
     next();
   };
 }

@@ -14,8 +14,18 @@ const hopByHop = [
   "upgrade",
 ];
 
+/** What a request is a part of (W3C): that is for the gateway to say, as the id of the request is. */
+export const traceHeaders = ["traceparent", "tracestate", "baggage"];
+
 /** Says how a request came; services believe the gateway alone, so nobody else may set these. */
-const spoken = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-internal-key", "x-real-ip"];
+const spoken = [
+  "forwarded",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-internal-key",
+  "x-real-ip",
+  ...traceHeaders,
+];
 
 /** These stay, whatever `Connection` names: without them the end of the body would be lost. */
 const kept = new Set(["content-length", "host", "transfer-encoding", "x-request-id"]);

@@ -4,7 +4,7 @@ import { createGateway } from "./app.ts";
 import { readGatewayConfig } from "./config.ts";
 import { upstreamsOf } from "./upstreams-of.ts";
 
-await run(async () => {
+await run("gateway", async () => {
   const config = readGatewayConfig(process.env);
   const log = createLog({ name: "gateway", level: config.LOG_LEVEL });
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined;

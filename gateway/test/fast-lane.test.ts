@@ -306,7 +306,9 @@ describe.each(kinds)("services given as %s", (kind) => {
       setImmediate(() => response.destroy());
     };
     const url = await start();
-    await expect(fetch(url + path)).rejects.toThrow();
+    const broken = await fetch(url + path).catch(() => undefined);
+    // A service in the same process ends the client's connection itself.
+    expect(broken?.status).toBe(kind === "url" ? 502 : undefined);
     answer = (request, response) => sendPrepared(request, response, reply);
     expect((await getRaw(url, path)).body).toBe(text);
   });

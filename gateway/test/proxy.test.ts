@@ -9,14 +9,25 @@ const echo: RequestListener = ({ headers }, response) => {
   response.end(JSON.stringify(headers));
 };
 
-test("When nobody listens there, then the answer is 502 and the log names the cause", async () => {
+test("When nobody listens there, then the answer is 503 and the log names the cause", async () => {
   const gone = await startUpstream(echo);
   await gone.close();
   const { url, lines } = await startGateway({ upstreams: { auth: { url: gone.url } } });
   const reply = await fetch(`${url}/api/auth/login`, { method: "POST", body: "{}" });
-  expect([reply.status, reply.headers.get("retry-after")]).toEqual([502, "5"]);
-  expect(errorBody.parse(await reply.json()).code).toBe("unreachable");
+  expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(errorBody.parse(await reply.json()).code).toBe("unavailable");
   expect(JSON.stringify(lines())).toContain("ECONNREFUSED");
+});
+
+test("When the service has no address or several that refuse, then the answer is 503", async () => {
+  const gone = await startUpstream(echo);
+  await gone.close();
+  const { port } = new URL(gone.url);
+  for (const host of ["nobody.invalid", "localhost"]) {
+    const { url } = await startGateway({ upstreams: { auth: { url: `http://${host}:${port}` } } });
+    const reply = await fetch(`${url}/api/auth/me`);
+    expect([reply.status, errorBody.parse(await reply.json()).code]).toEqual([503, "unavailable"]);
+  }
 });
 
 test("When the service breaks off before an answer, then the answer is 502", async () => {
@@ -35,6 +46,41 @@ test("When the service breaks off in the middle, then the client is cut off too,
   const reply = await fetch(`${url}/api/auth/export`);
   await expect(reply.text()).rejects.toThrow();
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test("When an answer that the fast lane would keep breaks off in the middle, then the answer is 502", async () => {
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { "Cache-Control": "public, max-age=60", "Content-Length": 1_000 });
+    response.write("half", () => response.destroy());
+  });
+  const { url } = await startGateway({ upstreams: { bible: upstream } });
+  const reply = await fetch(`${url}/api/bible/kjv/John/3`);
+  expect([reply.status, errorBody.parse(await reply.json()).code]).toEqual([502, "unreachable"]);
+});
+
+test("When a fresher answer breaks off in the middle, then the fast lane's last one stands in", async () => {
+  let whole = true;
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { "Cache-Control": "public, max-age=1", "Content-Length": 4 });
+    if (whole) response.end("text");
+    else response.write("te", () => response.destroy());
+  });
+  const { url } = await startGateway({ upstreams: { bible: upstream } });
+  const ask = async () => await (await fetch(`${url}/api/bible/kjv/John/3`)).text();
+  expect(await ask()).toBe("text");
+  whole = false;
+  const asked = async () => [await ask(), await staleAnswers(url)];
+  await expect.poll(asked, { timeout: 10_000 }).toEqual(["text", "1"]);
+});
+
+test("When an answer larger than the fast lane keeps breaks off, then the client is cut off too", async () => {
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { "Content-Length": 1_000_000 });
+    response.write("x".repeat(500_000), () => response.destroy());
+  });
+  const { url } = await startGateway({ upstreams: { bible: upstream } });
+  const reply = await fetch(`${url}/api/bible/kjv/John/3`);
+  await expect(reply.text()).rejects.toThrow();
 });
 
 test("When many requests follow each other, then they share connections", async () => {
@@ -102,6 +148,11 @@ test("When the server ends, then a running request is answered first", async () 
   await expect(fetch(gateway.url)).rejects.toThrow();
   await expect.poll(() => connectionsOf(upstream.server)).toBe(0);
 });
+
+async function staleAnswers(url: string): Promise<string | undefined> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return /^gateway_fast_lane_requests_total\{outcome="stale"\} (\d+)$/m.exec(metrics)?.[1];
+}
 
 function connectionsOf(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));

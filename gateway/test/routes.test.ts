@@ -95,7 +95,7 @@ test("When services are missing, then /readyz names them and the gateway is read
     { status: "ready", missing: ["auth", "interpretation", "notification", "presence"] },
   ]);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  expect(await (await fetch(`${url}/metrics`)).text()).toContain(
-    "gateway_request_duration_seconds",
+  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(
+    /^http_request_duration_seconds_count\{program="gateway",method="GET",route="\/readyz",status="200"\} 1$/m,
   );
 });

@@ -24,6 +24,10 @@ export type Kind = (typeof kinds)[number];
 /** What a built front end looks like: two hashed files, an icon, the build's own stamp. */
 export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "index.html": `<!doctype html><html lang="en"><head><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script></head><body><div id="root"></div>${"<!-- padding -->".repeat(20)}</body></html>`,
+  "pages/about.html":
+    '<!doctype html><title>About</title><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script>',
+  "pages/home.html":
+    '<!doctype html><title>Home</title><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script>',
   "assets/index-Ab1.js": `export const words = "${"In the beginning ".repeat(100)}";\n`,
   "assets/serif-Cd2.woff2": Buffer.from("774f4632000100000000", "hex"),
   "favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -60,6 +64,7 @@ export async function startGateway(options: {
 export async function writeFrontEnd(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "berea-dist-"));
   await mkdir(join(folder, "assets"));
+  await mkdir(join(folder, "pages"));
   for (const [name, content] of Object.entries(builtFiles)) {
     await writeFile(join(folder, name), content);
   }

@@ -99,14 +99,14 @@ test("When there is no presence service, then 503 is answered and the connection
   expect(errorBody.parse(JSON.parse(reply.body)).requestId).toBe(reply.headers.get("x-request-id"));
 });
 
-test("When the presence service is gone, then 502 is answered and the connection closed", async () => {
+test("When the presence service is gone, then 503 is answered and the connection closed", async () => {
   const gone = await startUpstream(() => {});
   await gone.close();
   const { url } = await startGateway({ upstreams: { presence: { url: gone.url } } });
   const reply = await upgrade(url, "/socket.io/");
   expect([reply.status, errorBody.parse(JSON.parse(reply.body)).code]).toEqual([
-    502,
-    "unreachable",
+    503,
+    "unavailable",
   ]);
 });
 

@@ -2,7 +2,7 @@ import process from "node:process";
 import { run } from "@berea/service-kit";
 import { startSystem } from "./system.ts";
 
-await run(async () => {
+await run("standalone", async () => {
   const system = await startSystem(process.env);
   console.log(`Berea is ready: ${system.url}`);
   return system;

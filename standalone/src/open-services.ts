@@ -47,6 +47,7 @@ export async function openServices(
   const bus = await openBus({
     amqpUrl: environment.AMQP_URL,
     log: logOf("bus"),
+    metrics,
     prefetch: notificationConfig.NOTIFIER_CONCURRENCY,
     subscribed: subscribed.promise,
   });

@@ -7,12 +7,13 @@ export interface Captured {
   readonly body: Buffer;
 }
 
-type Writing = Pick<ServerResponse, "writeHead" | "write" | "end">;
+type Writing = Pick<ServerResponse, "writeHead" | "write" | "end" | "destroy">;
 
 /**
  * Holds back what is written to `response`, by whomever, until it is whole. Then `decide` may send
  * something else and answer true; otherwise the answer goes out as it was written. An answer of
- * more than `largest` bytes is let through as it comes.
+ * more than `largest` bytes is let through as it comes. Of one that breaks off before, nothing has
+ * been sent: an error may take its place.
  */
 export function captureAnswer(
   response: ServerResponse,
@@ -34,8 +35,8 @@ export function captureAnswer(
     bytes += part.length;
   }
 
-  function letGo(): Buffer {
-    for (const name of ["writeHead", "write", "end"]) Reflect.deleteProperty(response, name);
+  function letGo(...names: readonly (keyof Writing)[]): Buffer {
+    for (const name of names) Reflect.deleteProperty(response, name);
     return Buffer.concat(parts);
   }
 
@@ -50,16 +51,25 @@ export function captureAnswer(
       const done = rest.find((part) => typeof part === "function");
       if (done) process.nextTick(done);
       if (bytes <= largest) return true;
-      const body = letGo();
+      const body = letGo("writeHead", "write", "end", "destroy");
       return response.write(body);
     },
     end(chunk?: unknown, ...rest: unknown[]) {
       keep(chunk, rest[0]);
       const done = [chunk, ...rest].find((part) => typeof part === "function");
       if (done) response.once("finish", done as () => void); // end() takes no other function
-      const body = letGo();
+      const body = letGo("writeHead", "write", "end");
       const { statusCode: status } = response;
       if (!decide({ status, headers: response.getHeaders(), body })) response.end(body);
+      return response;
+    },
+    // The proxy destroys an answer that broke off, reports the error, and destroys it once more.
+    destroy(cause?: Error) {
+      setImmediate(() => {
+        if (response.writableEnded) return;
+        letGo("writeHead", "write", "end", "destroy");
+        response.destroy(cause);
+      });
       return response;
     },
   };

@@ -15,8 +15,8 @@ const errorReasons: Record<number, string> = {
   413: "The body is too large",
   415: "The body is not JSON",
   429: "Too many requests; Retry-After tells when to try again",
-  502: "The service behind this call cannot be reached",
-  503: "The service behind this call is not ready",
+  502: "The service behind this call broke off before an answer",
+  503: "The service behind this call cannot be reached or is not ready",
   504: "The service behind this call did not answer in time",
 };
 const gatewayErrors = [429, 502, 503, 504];

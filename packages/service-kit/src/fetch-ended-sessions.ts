@@ -1,5 +1,7 @@
 import { type EndedSessions, endedSessions, endedSessionsPath } from "@berea/contracts";
+import { askService } from "./ask-service.ts";
 import { ConfigError } from "./config.ts";
+import type { Metrics } from "./metrics.ts";
 import type { InternalKeys } from "./settings.ts";
 
 /** Tells which sessions have ended since `cursor`, or all. */
@@ -14,6 +16,7 @@ const TIMEOUT_MS = 5_000;
 export function fetchEndedSessions(
   authUrl: string | undefined,
   [internalKey]: InternalKeys,
+  metrics: Metrics,
 ): FetchEndedSessions {
   if (!authUrl) {
     const why = "auth is asked which sessions have ended";
@@ -22,11 +25,7 @@ export function fetchEndedSessions(
   return async (cursor) => {
     const url = new URL(endedSessionsPath, authUrl);
     if (cursor) url.searchParams.set("since", cursor);
-    const reply = await fetch(url, {
-      headers: { "x-internal-key": internalKey },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!reply.ok) throw new Error(`auth answered ${reply.status}`);
-    return endedSessions.parse(await reply.json());
+    const asked = { service: "auth", internalKey, timeoutMs: TIMEOUT_MS, metrics };
+    return endedSessions.parse(await askService(url, asked));
   };
 }

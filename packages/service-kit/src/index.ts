@@ -1,5 +1,6 @@
 export { chooseEncoding, type Encoding } from "./accept-encoding.ts";
 export { afterAnswer } from "./after-answer.ts";
+export { askService } from "./ask-service.ts";
 export { openSlots, type Slots } from "./bus/slots.ts";
 export {
   type CallDoor,
@@ -36,6 +37,7 @@ export { probes, type ReadinessChecks } from "./probes.ts";
 export { Problem } from "./problem.ts";
 export { openRedis } from "./redis.ts";
 export { requestContext } from "./request-context.ts";
+export { currentRequestId, inRequest } from "./request-scope.ts";
 export { requireInternalKey } from "./require-internal-key.ts";
 export { requireUser } from "./require-user.ts";
 export { type Running, run } from "./run.ts";
@@ -52,4 +54,5 @@ export {
   urlSetting,
 } from "./settings.ts";
 export { keyIdOf } from "./token-keys.ts";
+export { carrierOfNow } from "./tracing.ts";
 export { tokenVerifier, type VerifyToken } from "./verify-token.ts";

@@ -15,7 +15,8 @@ export function probes(
   metrics: Metrics,
   about: Readonly<Record<string, string>> = {},
 ): Router {
-  const router = Router();
+  // In one spelling each, so that a proxy in front can keep them from the public.
+  const router = Router({ caseSensitive: true, strict: true });
   router.get("/healthz", (_request, response) => {
     response.json({ status: "alive" });
   });

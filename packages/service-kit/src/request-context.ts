@@ -1,32 +1,79 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
-import type { Histogram } from "prom-client";
+import { type Span, SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import type { Request, RequestHandler } from "express";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { inRequest } from "./request-scope.ts";
+import { beginSpan, contextOf } from "./tracing.ts";
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** Gives each request an id (the gateway's, when it has one) and writes one log line when it ends. */
-export function requestContext(log: Log, duration: Histogram): RequestHandler {
+/** What a program's requests are observed with. */
+export interface Observers {
+  /** Tells programs apart that share a process. */
+  readonly program: string;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/**
+ * Gives each request an id (the gateway's, when it has one) that whatever is done for it knows, and
+ * says when it ends what became of it: one log line, one duration, one span.
+ */
+export function requestContext({ program, log, metrics }: Observers): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    const given = request.headers["x-request-id"];
-    const requestId = typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(request);
     response.locals.requestId = requestId;
     response.setHeader("X-Request-Id", requestId);
-    response.on("close", () => {
-      const ms = performance.now() - started;
-      const status = response.writableFinished ? response.statusCode : 499;
-      const route = request.route?.path ?? "none";
-      duration.observe({ method: request.method, route, status }, ms / 1000);
-      if (isProbe(request.path)) return;
-      // The path without its query: queries may hold what a person typed.
-      const path = request.originalUrl.split("?", 1)[0];
-      log.info({ requestId, method: request.method, path, status, ms: Math.round(ms) }, "request");
-    });
-    next();
+    // The path without its query: queries may hold what a person typed.
+    const path = request.originalUrl.split("?", 1)[0] ?? "";
+    const { method } = request;
+
+    function observe(span?: Span): void {
+      const finish = () => {
+        const ms = performance.now() - started;
+        const status = response.writableFinished ? response.statusCode : 499;
+        const route = request.route?.path ?? "none";
+        metrics.requestDuration.observe({ program, method, route, status }, ms / 1000);
+        if (!span) return;
+        log.info({ requestId, method, path, status, ms: Math.round(ms) }, "request");
+        endSpan(span, { method, route, status });
+      };
+      // As part of the request, whoever ends the connection.
+      response.on("close", AsyncLocalStorage.bind(finish));
+      next();
+    }
+
+    if (isProbe(request.path)) return observe();
+    const facts = {
+      name: method,
+      kind: SpanKind.SERVER,
+      attributes: { "url.path": path, "berea.request_id": requestId },
+      parent: contextOf(request.headers),
+    };
+    inRequest(requestId, () => beginSpan(facts, observe));
   };
+}
+
+function requestIdOf({ headers }: Request): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 function isProbe(path: string): boolean {
   return path === "/healthz" || path === "/readyz" || path === "/metrics";
+}
+
+function endSpan(span: Span, end: { method: string; route: string; status: number }): void {
+  const { method, route, status } = end;
+  span.updateName(`${method} ${route}`);
+  span.setAttributes({
+    "http.request.method": method,
+    "http.route": route,
+    "http.response.status_code": status,
+  });
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
 }

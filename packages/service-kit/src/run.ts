@@ -1,4 +1,5 @@
 import process from "node:process";
+import { startTracing, type Tracing } from "./start-tracing.ts";
 
 const END_MS = 9_500;
 
@@ -9,11 +10,12 @@ export interface Running {
 
 /**
  * The life of a process: start, end on SIGTERM or SIGINT within 10 s, one clear message and exit 1
- * when the start fails. Only `main.ts` files call it.
+ * when the start fails. `program` is its name in traces. Only `main.ts` files call it.
  */
-export async function run(start: () => Promise<Running>): Promise<void> {
+export async function run(program: string, start: () => Promise<Running>): Promise<void> {
   let ending = false;
   let running: Running | undefined;
+  let tracing: Tracing | undefined;
 
   async function end(): Promise<void> {
     // Ctrl-C reaches a process twice when its parent hands it on: once is enough.
@@ -21,12 +23,14 @@ export async function run(start: () => Promise<Running>): Promise<void> {
     ending = true;
     setTimeout(() => process.exit(1), END_MS).unref();
     await running?.close();
+    await tracing?.close();
     process.exit(0);
   }
 
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
   try {
+    tracing = await startTracing(program, process.env);
     running = await start();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,15 +1,11 @@
 import express, { type Express, type Router } from "express";
 import { errorHandler, notFoundHandler } from "./error-handler.ts";
 import { jsonBody } from "./json-body.ts";
-import type { Log } from "./log.ts";
-import type { Metrics } from "./metrics.ts";
 import { probes, type ReadinessChecks } from "./probes.ts";
-import { requestContext } from "./request-context.ts";
+import { type Observers, requestContext } from "./request-context.ts";
 
 /** The parts of a service's Express app. */
-export interface ServiceAppParts {
-  readonly log: Log;
-  readonly metrics: Metrics;
+export interface ServiceAppParts extends Observers {
   readonly checks: ReadinessChecks;
   /** What `/readyz` says beside, such as the version of what is served. */
   readonly about?: Readonly<Record<string, string>>;
@@ -25,7 +21,7 @@ export function serviceApp(parts: ServiceAppParts): Express {
   app.disable("etag");
   // Services are reached through the gateway only, which sets X-Forwarded-For itself.
   app.set("trust proxy", 1);
-  app.use(requestContext(parts.log, parts.metrics.requestDuration));
+  app.use(requestContext(parts));
   app.use(probes(parts.checks, parts.metrics, parts.about));
   app.use(...jsonBody(parts.bodyLimit));
   app.use(parts.routes);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     response.json({});
   });
   const log = createLog({ name: "test", level: "silent" });
-  const app = serviceApp({ log, metrics: createMetrics(), checks: {}, routes });
+  const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
   served = await serve(app, { host: "127.0.0.1", port: 0 });
 });
 afterAll(() => served.close());

@@ -76,12 +76,12 @@ test("When auth is asked over HTTP, then the internal key and the cursor go alon
   routes.get(endedSessionsPath, requireInternalKey(["0123456789abcdef"]), (request, response) => {
     response.json({ cursor: `after ${request.query.since}`, ended: [] });
   });
-  const app = serviceApp({ log, metrics: createMetrics(), checks: {}, routes });
+  const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
   const served = await serve(app, { host: "127.0.0.1", port: 0 });
-  const ask = fetchEndedSessions(served.url, ["0123456789abcdef"]);
+  const ask = fetchEndedSessions(served.url, ["0123456789abcdef"], createMetrics());
   expect(await ask("a b")).toEqual({ cursor: "after a b", ended: [] });
-  await expect(fetchEndedSessions(served.url, ["another key 1234"])(undefined)).rejects.toThrow(
-    "404",
-  );
+  await expect(
+    fetchEndedSessions(served.url, ["another key 1234"], createMetrics())(undefined),
+  ).rejects.toThrow("404");
   await served.close();
 });

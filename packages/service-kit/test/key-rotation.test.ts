@@ -58,7 +58,7 @@ test("When the internal key changes, then both are accepted for as long as both 
     response.json({});
   });
   const log = createLog({ name: "test", level: "silent" });
-  const app = serviceApp({ log, metrics: createMetrics(), checks: {}, routes });
+  const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
   const served = await serve(app, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => served.close());
   const ask = async (key: string) =>

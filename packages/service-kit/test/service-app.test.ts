@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   const metrics = createMetrics();
   const checks = { database: () => ready, broker: async () => undefined };
-  served = await serve(serviceApp({ log, metrics, checks, routes }), {
+  served = await serve(serviceApp({ program: "test", log, metrics, checks, routes }), {
     host: "127.0.0.1",
     port: 0,
   });
@@ -167,6 +167,12 @@ test("When something is missing, then /readyz names it and /healthz is still ali
   expect(await (await get("/metrics")).text()).toContain("http_request_duration_seconds_bucket");
 });
 
+test("When a probe is spelled otherwise, then nothing is there, so a proxy can close the one path", async () => {
+  for (const path of ["/METRICS", "/metrics/", "/Healthz", "/readyz/"]) {
+    expect((await get(path)).status).toBe(404);
+  }
+});
+
 test("When the caller gives a request id, then it is kept if it is one", async () => {
   expect((await get("/problem", { "x-request-id": "abc-1" })).headers.get("x-request-id")).toBe(
     "abc-1",
@@ -185,7 +191,7 @@ test("When a server closes, then a running request ends first and new ones are r
     response.json({ done: true });
   });
   const log = createLog({ name: "test", level: "silent" });
-  const app = serviceApp({ log, metrics: createMetrics(), checks: {}, routes });
+  const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
   const other = await serve(app, { host: "127.0.0.1", port: 0 });
   const running = fetch(`${other.url}/slow`);
   await entered;
@@ -199,7 +205,13 @@ test("When a server closes, then a running request ends first and new ones are r
 test("When a port is in use, then one clear line says so", async () => {
   const port = Number(new URL(served.url).port);
   const log = createLog({ name: "test", level: "silent" });
-  const app = serviceApp({ log, metrics: createMetrics(), checks: {}, routes: Router() });
+  const app = serviceApp({
+    program: "test",
+    log,
+    metrics: createMetrics(),
+    checks: {},
+    routes: Router(),
+  });
   await expect(serve(app, { host: "127.0.0.1", port })).rejects.toThrow(
     `Cannot listen on 127.0.0.1:${port}: another program uses this port.`,
   );

@@ -7,6 +7,7 @@ import { authRoutes } from "./routes.ts";
 export function createApp(context: AuthContext): Express {
   const { log, metrics, store, passwords } = context;
   return serviceApp({
+    program: "auth",
     log,
     metrics,
     // Neither the broker nor Redis: without them events wait and attempts are counted in memory.

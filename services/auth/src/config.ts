@@ -7,6 +7,7 @@ import {
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
+import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
 
 const LOWEST_COST = 4;
@@ -26,7 +27,7 @@ export function readAuthConfig(environment: NodeJS.ProcessEnv) {
     {
       ...listenSettings,
       DATA_DIR: z.string().default("./.data"),
-      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      MONGODB_URL: mongoUrlSetting.optional(),
       AMQP_URL: urlSetting("amqp", "amqps").optional(),
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       JWT_PRIVATE_KEY: privateKeySetting,

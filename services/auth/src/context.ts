@@ -45,7 +45,7 @@ export async function createContext(
   const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
   const store = overrides.store ?? (await openStore({ ...place, database: "auth" }));
   const users = await store.collection(userModel);
-  const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log }));
+  const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log, metrics }));
   const redis = overrides.redis ?? openRedisOf(config, log);
   const outbox = openOutbox({ collection: users, bus, log });
   const passwords = await openPasswords(config.BCRYPT_COST, metrics.registry);

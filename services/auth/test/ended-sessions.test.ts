@@ -21,7 +21,7 @@ test("When a service follows the ended sessions, then it judges every session as
   const person = await signUp(auth);
   const older = await logIn(auth, person);
   const followed = followEndedSessions({
-    fetchSince: fetchEndedSessions(auth.url, [internalKey]),
+    fetchSince: fetchEndedSessions(auth.url, [internalKey], auth.context.metrics),
     log: auth.context.log,
   });
   await followed.refresh();

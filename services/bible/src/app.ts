@@ -7,6 +7,7 @@ import { bibleRoutes } from "./routes.ts";
 /** The service's Express app, not listening. */
 export function createApp(context: BibleContext): Express {
   return serviceApp({
+    program: "bible",
     log: context.log,
     metrics: context.metrics,
     checks: { chapters: () => context.chapters.size === chapterCount },

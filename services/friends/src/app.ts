@@ -7,6 +7,7 @@ import { friendsRoutes } from "./routes.ts";
 export function createApp(context: FriendsContext): Express {
   const { log, metrics, store } = context;
   return serviceApp({
+    program: "friends",
     log,
     metrics,
     // Neither the broker nor Redis nor auth: without them events wait, unknown codes are counted in

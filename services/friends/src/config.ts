@@ -5,6 +5,7 @@ import {
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
+import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
 
 const NO_LIMIT = "must be a whole number above 0";
@@ -21,7 +22,7 @@ export function readFriendsConfig(environment: NodeJS.ProcessEnv) {
     {
       ...listenSettings,
       DATA_DIR: z.string().default("./.data"),
-      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      MONGODB_URL: mongoUrlSetting.optional(),
       AMQP_URL: urlSetting("amqp", "amqps").optional(),
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       AUTH_URL: urlSetting("http", "https").optional(),

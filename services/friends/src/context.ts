@@ -55,14 +55,15 @@ export async function createContext(
   } = {},
 ): Promise<FriendsContext> {
   const { AUTH_URL, INTERNAL_KEY } = config;
-  const fetchSince = overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
-  const log = overrides.log ?? createLog({ name: "friends", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
+  const fetchSince =
+    overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY, metrics);
+  const log = overrides.log ?? createLog({ name: "friends", level: config.LOG_LEVEL });
   const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
   const store = overrides.store ?? (await openStore({ ...place, database: "friends" }));
   const people = await store.collection(personModel);
   const friendships = await store.collection(friendshipModel);
-  const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log }));
+  const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log, metrics }));
   const redis =
     overrides.redis ?? (config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined);
   const endedSessions = followEndedSessions({ fetchSince, log });

@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import { readFriendsConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 
-await run(async () => {
+await run("friends", async () => {
   const config = readFriendsConfig(process.env);
   const context = await createContext(config);
   const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });

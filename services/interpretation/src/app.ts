@@ -7,6 +7,7 @@ import { interpretationRoutes } from "./routes.ts";
 export function createApp(context: InterpretationContext): Express {
   const { log, metrics, authored } = context;
   return serviceApp({
+    program: "interpretation",
     log,
     metrics,
     // Berea's own readings answer without the store, so the service is ready without it too.

@@ -1,4 +1,5 @@
-import { listenSettings, readConfig, urlSetting } from "@berea/service-kit";
+import { listenSettings, readConfig } from "@berea/service-kit";
+import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
 
 /** Settings of the interpretation service. */
@@ -10,7 +11,7 @@ export function readInterpretationConfig(environment: NodeJS.ProcessEnv) {
     {
       ...listenSettings,
       DATA_DIR: z.string().default("./.data"),
-      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      MONGODB_URL: mongoUrlSetting.optional(),
     },
     environment,
     ["MONGODB_URL"],

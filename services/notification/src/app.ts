@@ -7,6 +7,7 @@ import { notificationRoutes } from "./routes.ts";
 export function createApp(context: NotificationContext): Express {
   const { log, metrics, store } = context;
   return serviceApp({
+    program: "notification",
     log,
     metrics,
     // Neither the broker nor Redis, auth or bible: without them devices still come and go, and

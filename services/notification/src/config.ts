@@ -6,6 +6,7 @@ import {
   readConfig,
   urlSetting,
 } from "@berea/service-kit";
+import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
 import { isPair, vapidPrivateKey, vapidPublicKey, vapidSubject } from "./push/vapid-settings.ts";
 
@@ -24,7 +25,7 @@ export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
     {
       ...listenSettings,
       DATA_DIR: z.string().default("./.data"),
-      MONGODB_URL: urlSetting("mongodb", "mongodb\\+srv").optional(),
+      MONGODB_URL: mongoUrlSetting.optional(),
       AMQP_URL: urlSetting("amqp", "amqps").optional(),
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       AUTH_URL: urlSetting("http", "https").optional(),

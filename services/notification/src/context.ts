@@ -83,14 +83,15 @@ export async function createContext(
   overrides: NotificationOverrides = {},
 ): Promise<NotificationContext> {
   const { AUTH_URL, INTERNAL_KEY } = config;
-  const verseOf = verseSource(config, overrides.verseOf);
-  const fetchSince = overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
-  const log = overrides.log ?? createLog({ name: "notification", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
+  const verseOf = verseSource(config, metrics, overrides.verseOf);
+  const fetchSince =
+    overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY, metrics);
+  const log = overrides.log ?? createLog({ name: "notification", level: config.LOG_LEVEL });
   const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
   const store = overrides.store ?? (await openStore({ ...place, database: "notification" }));
   const readers = await store.collection(readerModel);
-  const bus = overrides.bus ?? (await openOwnBus(config, log));
+  const bus = overrides.bus ?? (await openOwnBus(config, { log, metrics }));
   const redis =
     overrides.redis ?? (config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined);
   const parts = {
@@ -132,7 +133,10 @@ export async function createContext(
   return { ...parts, outbox, stopSending, close };
 }
 
-function openOwnBus({ AMQP_URL, NOTIFIER_CONCURRENCY }: NotificationConfig, log: Log) {
+function openOwnBus(
+  { AMQP_URL, NOTIFIER_CONCURRENCY }: NotificationConfig,
+  observers: { log: Log; metrics: Metrics },
+) {
   const settings = { prefetch: NOTIFIER_CONCURRENCY, retryDelaysMs: RETRY_DELAYS_MS };
-  return openBus({ amqpUrl: AMQP_URL, log, ...settings });
+  return openBus({ amqpUrl: AMQP_URL, ...observers, ...settings });
 }

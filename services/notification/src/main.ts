@@ -5,7 +5,7 @@ import { readNotificationConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { startSchedule } from "./schedule.ts";
 
-await run(async () => {
+await run("notification", async () => {
   const config = readNotificationConfig(process.env);
   const context = await createContext(config);
   const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });

@@ -1,4 +1,5 @@
 import { calls, type VerseOfTheDay } from "@berea/contracts";
+import { askService, type Metrics } from "@berea/service-kit";
 import { LRUCache } from "lru-cache";
 
 const TIMEOUT_MS = 5_000;
@@ -10,13 +11,12 @@ const KEPT_MS = 3_600_000;
 export type VerseOf = (date: string) => Promise<VerseOfTheDay>;
 
 /** Asks bible at `bibleUrl`. */
-export function askBible(bibleUrl: string): VerseOf {
+export function askBible(bibleUrl: string, metrics: Metrics): VerseOf {
   return async (date) => {
     const url = new URL(calls.getVerseOfTheDay.path, bibleUrl);
     url.searchParams.set("date", date);
-    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!reply.ok) throw new Error(`bible answered ${reply.status}`);
-    return calls.getVerseOfTheDay.reply.parse(await reply.json());
+    const asked = { service: "bible", timeoutMs: TIMEOUT_MS, metrics };
+    return calls.getVerseOfTheDay.reply.parse(await askService(url, asked));
   };
 }
 

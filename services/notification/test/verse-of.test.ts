@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verseDue } from "@berea/contracts";
+import { createMetrics } from "@berea/service-kit";
 import { envelope, openBus } from "@berea/service-kit/bus";
 import { expect, test } from "vitest";
 import { askBible, rememberVerses } from "../src/verse-of.ts";
@@ -41,7 +42,7 @@ test("When bible is away or talks nonsense, then the verse is sent once it is ba
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const bus = await openBus({ log, retryDelaysMs: [1, 1, 1] });
   const push = await startPushService();
-  const verseOf = askBible(`http://127.0.0.1:${port}`);
+  const verseOf = askBible(`http://127.0.0.1:${port}`, createMetrics());
   const notification = await startNotification({ push, bus, verseOf });
   const browser = push.subscribe(vapidKeys.publicKey);
   await notification.subscribe("ruth", browser);

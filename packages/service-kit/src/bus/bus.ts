@@ -8,13 +8,15 @@ export interface EventType<Name extends string = string, Payload = unknown> {
 
 /**
  * One event on its way. `id` is a UUID, by which a subscriber knows a duplicate; `occurredAt` is
- * ISO 8601 in UTC; `requestId` names the request that caused the event.
+ * ISO 8601 in UTC; `requestId` names the request that caused the event, `traceparent` (W3C) what it
+ * is a part of when that is traced.
  */
 export interface Envelope<P = unknown> {
   id: string;
   name: string;
   occurredAt: string;
   requestId?: string;
+  traceparent?: string;
   payload: P;
 }
 

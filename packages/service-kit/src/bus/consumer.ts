@@ -132,6 +132,7 @@ export class Consumer {
       queue: this.#options.queue,
       event: this.#options.eventName,
       eventId: message.properties.messageId,
+      requestId: message.properties.headers?.["x-request-id"],
       failedTries: failedTriesOf(message),
     };
   }

@@ -1,9 +1,9 @@
 import type { Log } from "../log.ts";
-import type { DeadReason, Envelope, EventType, Handler } from "./bus.ts";
+import type { DeadReason, EventType, Handler } from "./bus.ts";
 import { envelopeReader } from "./envelope.ts";
 
-/** Reads the text of an event and says how to handle it; throws when the text is no such event. */
-export type Receiver = (text: string) => { event: Envelope; handle(): Promise<void> };
+/** Reads the text of an event and gives what handles it; throws when the text is no such event. */
+export type Receiver = (text: string) => () => Promise<void>;
 
 /** Why a try did not end well. */
 export interface Failure {
@@ -16,7 +16,7 @@ export function receiver<P>(type: EventType<string, P>, handler: Handler<P>): Re
   const read = envelopeReader(type);
   return (text) => {
     const event = read(text);
-    return { event, handle: () => handler(event) };
+    return () => handler(event);
   };
 }
 
@@ -28,12 +28,12 @@ export async function tryOnce(
 ): Promise<Failure | undefined> {
   let reason: DeadReason = "unreadable";
   try {
-    const { event, handle } = receive(text);
+    const handle = receive(text);
     reason = "failed";
     const started = performance.now();
     await handle();
     const ms = Math.round(performance.now() - started);
-    log.info({ ...facts, requestId: event.requestId, ms }, "event handled");
+    log.info({ ...facts, ms }, "event handled");
     return undefined;
   } catch (error) {
     return { reason, error };

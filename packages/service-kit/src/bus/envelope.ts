@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { currentRequestId } from "../request-scope.ts";
+import { carrierOfNow } from "../tracing.ts";
 import type { Envelope, EventType } from "./bus.ts";
 
 /**
- * Puts a payload into an envelope of its own.
+ * Puts a payload into an envelope of its own, which names the request that is acted for.
  * @throws ZodError when the payload is not what the event's schema says.
  */
 export function envelope<P>(
@@ -11,11 +13,13 @@ export function envelope<P>(
   payload: P,
   options: { requestId?: string | undefined } = {},
 ): Envelope<P> {
+  const { requestId = currentRequestId() } = options;
   return {
     id: randomUUID(),
     name: type.name,
     occurredAt: new Date().toISOString(),
-    ...(options.requestId === undefined ? {} : { requestId: options.requestId }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...carrierOfNow(),
     payload: type.schema.parse(payload),
   };
 }
@@ -25,6 +29,7 @@ const wrapping = z.object({
   name: z.string(),
   occurredAt: z.iso.datetime(),
   requestId: z.string().exactOptional(),
+  traceparent: z.string().exactOptional(),
   payload: z.unknown(),
 });
 

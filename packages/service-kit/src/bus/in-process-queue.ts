@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../log.ts";
-import type { BusSettings } from "./bus.ts";
+import type { BusSettings, Envelope } from "./bus.ts";
 import { type Failure, type Receiver, tryOnce } from "./delivery.ts";
 import { openSlots } from "./slots.ts";
 
@@ -48,13 +48,13 @@ export class InProcessQueue {
    * failed, so that an outbox keeps the event: no broker does. Rejects when the bus closes before.
    * An event that is still being tried is not begun a second time: this joins the first delivery.
    */
-  deliver(eventId: string, text: string): Promise<void> {
-    const begun = this.#underWay.get(eventId);
+  deliver(event: Envelope, text: string): Promise<void> {
+    const begun = this.#underWay.get(event.id);
     if (begun) return begun;
-    const delivery = this.#tryUntilSettled(eventId, text).finally(() =>
-      this.#underWay.delete(eventId),
+    const delivery = this.#tryUntilSettled(event, text).finally(() =>
+      this.#underWay.delete(event.id),
     );
-    this.#underWay.set(eventId, delivery);
+    this.#underWay.set(event.id, delivery);
     return delivery;
   }
 
@@ -63,10 +63,11 @@ export class InProcessQueue {
     return this.#underWay.values();
   }
 
-  async #tryUntilSettled(eventId: string, text: string): Promise<void> {
+  async #tryUntilSettled({ id, requestId }: Envelope, text: string): Promise<void> {
     const { log, settings, closing } = this.#context;
     for (let failedTries = 0; ; failedTries += 1) {
-      const facts = { queue: this.name, event: this.eventName, eventId, failedTries };
+      const named = { queue: this.name, event: this.eventName, eventId: id, requestId };
+      const facts = { ...named, failedTries };
       const failure = await this.#tryInTurn(text, facts);
       if (!failure) return;
       const waitMs = settings.retryDelaysMs[failedTries];

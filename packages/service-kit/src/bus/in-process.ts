@@ -85,7 +85,7 @@ export class InProcessBus implements Bus {
     try {
       await this.#subscribed;
       const queues = [...this.#queues.values()].filter((queue) => queue.eventName === event.name);
-      const deliveries = queues.map((queue) => queue.deliver(event.id, text));
+      const deliveries = queues.map((queue) => queue.deliver(event, text));
       // Each is waited for, also when another has failed: all of them are under way.
       const failed = (await Promise.allSettled(deliveries)).find(isRejected);
       if (failed) throw failed.reason;

@@ -30,10 +30,12 @@ export function toDeadLetters(queue: string, message: ConsumeMessage, failure: F
   });
 }
 
+const keptHeaders = new Set(["x-request-id", "traceparent"]);
+
 /** The default exchange takes it to this one queue; `mandatory`, so that it cannot get lost. */
 function moved(message: ConsumeMessage, queue: string, headers: object): Message {
   const { messageId, type, contentType, timestamp, headers: old } = message.properties;
-  const requestId = old?.["x-request-id"];
+  const kept = Object.entries(old ?? {}).filter(([name]) => keptHeaders.has(name));
   return {
     exchange: "",
     routingKey: queue,
@@ -45,7 +47,7 @@ function moved(message: ConsumeMessage, queue: string, headers: object): Message
       type,
       contentType,
       timestamp,
-      headers: { ...headers, ...(requestId === undefined ? {} : { "x-request-id": requestId }) },
+      headers: { ...headers, ...Object.fromEntries(kept) },
     },
   };
 }

@@ -13,6 +13,7 @@ const waitingEvent = new Schema(
     name: { type: String, required: true },
     occurredAt: { type: String, required: true, index: true },
     requestId: String,
+    traceparent: String,
     payload: Schema.Types.Mixed,
   },
   { _id: false, id: false },

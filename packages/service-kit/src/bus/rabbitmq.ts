@@ -116,7 +116,10 @@ function asMessage(event: Envelope): Message {
       type: event.name,
       contentType: "application/json",
       timestamp: Math.floor(Date.parse(event.occurredAt) / 1000),
-      headers: event.requestId === undefined ? {} : { "x-request-id": event.requestId },
+      headers: {
+        ...(event.requestId !== undefined && { "x-request-id": event.requestId }),
+        ...(event.traceparent !== undefined && { traceparent: event.traceparent }),
+      },
     },
   };
 }

@@ -1,4 +1,5 @@
 export * from "./errors.ts";
+export { mongoUrlSetting } from "./mongo-url.ts";
 export { newId } from "./new-id.ts";
 export { openStore } from "./open-store.ts";
 export type {

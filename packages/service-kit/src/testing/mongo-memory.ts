@@ -63,7 +63,9 @@ export async function startMemoryMongo({
   return {
     url: `mongodb://127.0.0.1:${port}/`,
     halt,
-    resume: () => listen(port),
+    async resume() {
+      if (!server.listening) await listen(port);
+    },
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();

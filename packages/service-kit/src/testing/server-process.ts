@@ -10,7 +10,7 @@ export interface TestServer {
   url: string;
   /** Ends the process and keeps its files; "SIGKILL" is a crash. */
   halt(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Starts it again with the same files and the same port. */
+  /** Starts it again with the same files and the same port, unless it runs. */
   resume(): Promise<void>;
   /** Stops it from running without ending it: connections stay open and nothing is answered. */
   freeze(): void;
@@ -50,7 +50,7 @@ export async function startServer(recipe: ServerRecipe): Promise<TestServer> {
     url: recipe.url,
     halt: (signal = "SIGTERM") => end(child, signal),
     async resume() {
-      child = await run(recipe);
+      if (hasEnded(child)) child = await run(recipe);
     },
     freeze: () => void child.kill("SIGSTOP"),
     thaw: () => void child.kill("SIGCONT"),

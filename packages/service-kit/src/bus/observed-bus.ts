@@ -1,0 +1,66 @@
+import { context, SpanKind } from "@opentelemetry/api";
+import type { Metrics } from "../metrics.ts";
+import { inRequest } from "../request-scope.ts";
+import { carrierOfNow, contextOf, inSpan } from "../tracing.ts";
+import type { Bus, Envelope, EventType, Handler } from "./bus.ts";
+
+/**
+ * A bus that is timed and traced. Handlers act for the request that caused their event: it is named
+ * in what they log and in what they ask of others.
+ */
+export function observedBus(bus: Bus, metrics: Metrics | undefined): Bus {
+  function publish(event: Envelope, options?: { timeoutMs?: number }): Promise<void> {
+    const facts = {
+      name: `publish ${event.name}`,
+      kind: SpanKind.PRODUCER,
+      attributes: attributesOf(event),
+      // One that has waited in an outbox belongs to the request that put it there.
+      parent: contextOf(event, context.active()),
+    };
+    return inSpan(facts, async () => {
+      const end = metrics?.publishDuration.startTimer({ event: event.name });
+      try {
+        await bus.publish({ ...event, ...carrierOfNow() }, options);
+        end?.({ outcome: "confirmed" });
+      } catch (error) {
+        end?.({ outcome: "unconfirmed" });
+        throw error;
+      }
+    });
+  }
+
+  function observed<P>(queue: string, handler: Handler<P>): Handler<P> {
+    return (event) => {
+      const facts = {
+        name: `process ${queue}`,
+        kind: SpanKind.CONSUMER,
+        attributes: { ...attributesOf(event), "messaging.destination.name": queue },
+        parent: contextOf(event),
+      };
+      return inRequest(event.requestId, () =>
+        inSpan(facts, async () => {
+          const end = metrics?.handlingDuration.startTimer({ queue });
+          try {
+            await handler(event);
+            end?.({ outcome: "handled" });
+          } catch (error) {
+            end?.({ outcome: "failed" });
+            throw error;
+          }
+        }),
+      );
+    };
+  }
+
+  return {
+    publish,
+    subscribe: <P>(queue: string, type: EventType<string, P>, handler: Handler<P>) =>
+      bus.subscribe(queue, type, observed(queue, handler)),
+    ready: () => bus.ready(),
+    close: () => bus.close(),
+  };
+}
+
+function attributesOf({ id, requestId }: Envelope) {
+  return { "messaging.message.id": id, ...(requestId && { "berea.request_id": requestId }) };
+}
