@@ -6,6 +6,7 @@ import { presenceRoutes } from "./routes.ts";
 /** The Express app of presence; it does not listen yet. Sockets have a door of their own. */
 export function createApp({ log, metrics }: PresenceContext): Express {
   return serviceApp({
+    program: "presence",
     log,
     metrics,
     // Nothing: were replicas unready without the broker, every client would reconnect for ever.

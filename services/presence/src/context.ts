@@ -66,17 +66,18 @@ export async function createContext(
 ): Promise<PresenceContext> {
   const { now = Date.now, sweepMs = SWEEP_MS } = overrides;
   const { AUTH_URL, FRIENDS_URL, INTERNAL_KEY } = config;
-  const fetchSince = overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY);
-  const listFriendIds = overrides.listFriendIds ?? askFriends(FRIENDS_URL, INTERNAL_KEY);
-  const log = overrides.log ?? createLog({ name: "presence", level: config.LOG_LEVEL });
   const metrics = overrides.metrics ?? createMetrics();
+  const fetchSince =
+    overrides.fetchEndedSessions ?? fetchEndedSessions(AUTH_URL, INTERNAL_KEY, metrics);
+  const listFriendIds = overrides.listFriendIds ?? askFriends(FRIENDS_URL, INTERNAL_KEY, metrics);
+  const log = overrides.log ?? createLog({ name: "presence", level: config.LOG_LEVEL });
   const endedSessions = followEndedSessions({ fetchSince, log });
   await endedSessions.refresh();
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, log) : undefined;
   const fanOut = redis && openFanOut(redis, log, now);
   const bus =
     overrides.bus ??
-    (await openBus({ amqpUrl: config.AMQP_URL, log, retryDelaysMs: RETRY_DELAYS_MS }));
+    (await openBus({ amqpUrl: config.AMQP_URL, log, metrics, retryDelaysMs: RETRY_DELAYS_MS }));
   let stopped: Promise<void> | undefined;
 
   function stopListening(): Promise<void> {
@@ -92,7 +93,7 @@ export async function createContext(
     bus,
     endedSessions,
     listFriendIds,
-    claimMinute: redis ? claimInRedis(redis) : claimInMemory(now),
+    claimMinute: redis ? claimInRedis(redis, now) : claimInMemory(now),
     fanOut,
     now,
     sweepMs,

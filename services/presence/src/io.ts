@@ -9,10 +9,10 @@ interface Told {
   problem: (problem: { message: string; code: string }) => void;
 }
 
-/** What replicas ask each other to tell in some rooms. */
+/** What replicas ask each other to tell in some rooms, and the request that caused it. */
 interface Passed {
-  friend_logged_in: (rooms: string[], friend: FriendLoggedIn) => void;
-  friends_changed: (rooms: string[]) => void;
+  friend_logged_in: (rooms: string[], friend: FriendLoggedIn, requestId?: string | null) => void;
+  friends_changed: (rooms: string[], requestId?: string | null) => void;
 }
 
 /** The Socket.IO server; a socket's data is what its token says. */

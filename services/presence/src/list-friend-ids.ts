@@ -1,5 +1,5 @@
 import { friendIds, friendIdsPath } from "@berea/contracts";
-import { ConfigError, type InternalKeys } from "@berea/service-kit";
+import { askService, ConfigError, type InternalKeys, type Metrics } from "@berea/service-kit";
 
 const TIMEOUT_MS = 2_000;
 
@@ -13,20 +13,14 @@ export type ListFriendIds = (userId: string) => Promise<readonly string[]>;
 export function askFriends(
   friendsUrl: string | undefined,
   [internalKey]: InternalKeys,
+  metrics: Metrics,
 ): ListFriendIds {
   if (!friendsUrl) {
     throw new ConfigError("Cannot start: FRIENDS_URL is missing (friends is asked whom to tell).");
   }
   return async (userId) => {
     const path = friendIdsPath.replace("{userId}", encodeURIComponent(userId));
-    const reply = await fetch(new URL(path, friendsUrl), {
-      headers: { "x-internal-key": internalKey },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!reply.ok) {
-      await reply.body?.cancel();
-      throw new Error(`friends answered ${reply.status}`);
-    }
-    return friendIds.parse(await reply.json()).ids;
+    const asked = { service: "friends", internalKey, timeoutMs: TIMEOUT_MS, metrics };
+    return friendIds.parse(await askService(new URL(path, friendsUrl), asked)).ids;
   };
 }

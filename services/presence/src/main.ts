@@ -5,7 +5,7 @@ import { readPresenceConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { openSockets } from "./sockets.ts";
 
-await run(async () => {
+await run("presence", async () => {
   const config = readPresenceConfig(process.env);
   const context = await createContext(config);
   const sockets = await openSockets(context);

@@ -12,12 +12,17 @@ const MOST_IN_MEMORY = 10_000;
  */
 export type ClaimMinute = (userId: string, loginId: string) => Promise<boolean>;
 
-/** Claims for all replicas together; rejects while Redis is away. */
-export function claimInRedis(redis: Redis): ClaimMinute {
+/** Claims for all replicas together, and while Redis is away within this process. */
+export function claimInRedis(redis: Redis, now: () => number): ClaimMinute {
+  const claimHere = claimInMemory(now);
   return async (userId, loginId) => {
     const key = `presence:told:${userId}`;
-    if (await redis.set(key, loginId, "EX", MINUTE_S, "NX")) return true;
-    return (await redis.get(key)) === loginId;
+    try {
+      if (await redis.set(key, loginId, "EX", MINUTE_S, "NX")) return true;
+      return (await redis.get(key)) === loginId;
+    } catch {
+      return await claimHere(userId, loginId);
+    }
   };
 }
 

@@ -8,9 +8,9 @@ import { isTooOld } from "../rules.ts";
 /** Tells two users that their lists have changed; rejects when that is to be tried again. */
 export async function tellOfFriendship(
   { now }: PresenceContext,
-  { occurredAt, payload }: Envelope<z.infer<typeof friendshipChanged.schema>>,
+  { id, occurredAt, payload }: Envelope<z.infer<typeof friendshipChanged.schema>>,
   announce: Announce,
 ): Promise<void> {
   if (isTooOld(occurredAt, now())) return;
-  await announce.friendsChanged(payload.userIds);
+  await announce.friendsChanged(payload.userIds, id);
 }
