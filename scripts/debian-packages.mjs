@@ -1,20 +1,25 @@
-// The servers and the browser that the tests use; installed where this is allowed, named where not.
+// The servers and the browser that tests and the development cluster use; installed where this is allowed, named where not.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const needed = [
+const known = [
   { name: "redis-server", program: "/usr/bin/redis-server" },
   { name: "rabbitmq-server", program: "/usr/lib/rabbitmq/bin/rabbitmq-server" },
   { name: "chromium", program: "/usr/bin/chromium" },
 ];
 
-/** Installs what is missing with apt-get, or says in one message what to install, and exits 1. */
-export function ensureDebianPackages() {
-  const missing = needed.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
+/**
+ * Installs what is missing of the `needed` packages (all unless told) with apt-get, or says in one
+ * message what to install, and exits 1.
+ */
+export function ensureDebianPackages(needed = known.map(({ name }) => name)) {
+  const missing = known
+    .filter(({ name, program }) => needed.includes(name) && !existsSync(program))
+    .map(({ name }) => name);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
     console.error(
-      `The tests need ${missing.join(", ")}. Please install: apt-get install ${missing.join(" ")}`,
+      `This needs ${missing.join(", ")}. Please install: apt-get install ${missing.join(" ")}`,
     );
     process.exit(1);
   }

@@ -1,18 +1,18 @@
 import { basename } from "node:path";
 import { styleText } from "node:util";
-import { z } from "zod";
 
 const COLOURS = ["cyan", "magenta", "blue", "green", "yellow", "gray", "white"] as const;
 const WARN = 40;
 const ERROR = 50;
 const WIDTH = "interpretation".length;
 
-const logged = z.looseObject({
-  level: z.number(),
-  time: z.number(),
-  msg: z.string(),
-  err: z.looseObject({ message: z.string(), stack: z.string().optional() }).optional(),
-});
+/** A line as pino writes it. */
+interface Logged {
+  readonly level: number;
+  readonly time: number;
+  readonly msg: string;
+  readonly err?: { readonly message: string; readonly stack?: string };
+}
 
 const colourOf = new Map<string, (typeof COLOURS)[number]>();
 
@@ -21,10 +21,10 @@ export function readableLine(program: string, line: string): string {
   const name = basename(program);
   const colour = colourOf.get(name) ?? COLOURS[colourOf.size % COLOURS.length] ?? "white";
   colourOf.set(name, colour);
-  const parsed = logged.safeParse(asJson(line));
+  const logged = readLogged(line);
   const head = styleText(colour, name.padEnd(WIDTH));
-  if (!parsed.success) return `${head} ${line}`;
-  const { level, time, msg, err, ...facts } = parsed.data;
+  if (!logged) return `${head} ${line}`;
+  const { level, time, msg, err, ...facts } = logged;
   const at = new Date(time).toTimeString().slice(0, 8);
   const text = `${msg}${factsOf(facts)}${err ? `: ${err.message}` : ""}`;
   const stack = level >= ERROR && err?.stack ? `\n${err.stack}` : "";
@@ -37,9 +37,12 @@ function factsOf({ pid: _, hostname: __, name: ___, ...facts }: Record<string, u
     .join("");
 }
 
-function asJson(line: string): unknown {
+/** Undefined for what is no line of a log, as a message of Node itself. */
+function readLogged(line: string): Logged | undefined {
   try {
-    return JSON.parse(line);
+    const parsed: unknown = JSON.parse(line);
+    const isLogged = typeof parsed === "object" && parsed !== null && "level" in parsed;
+    return isLogged ? (parsed as Logged) : undefined; // our programs write JSON by pino alone
   } catch {
     return undefined;
   }

@@ -1,22 +1,19 @@
 import type { Call } from "@berea/contracts";
 
 /** What a call is given: the token, the person's id in the path, the body. */
-interface Given {
+export interface Given {
   readonly token?: string;
   readonly id?: string;
   readonly body?: object;
 }
 
-/**
- * Calls the system at `url` as a browser would; answers what the contract says.
- * @throws Error with the status and the body when that is not what comes
- */
-export async function ask<C extends Call>(
+/** Sends a call to the system at `url` as a browser would. */
+export function send(
   url: string,
-  call: C,
+  call: Call,
   { token, id = "", body }: Given = {},
-): Promise<ReturnType<C["reply"]["parse"]>> {
-  const reply = await fetch(url + call.path.replace("{id}", encodeURIComponent(id)), {
+): Promise<Response> {
+  return fetch(url + call.path.replace("{id}", encodeURIComponent(id)), {
     method: call.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -24,6 +21,18 @@ export async function ask<C extends Call>(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+}
+
+/**
+ * Calls the system at `url`; answers what the contract says.
+ * @throws Error with the status and the body when that is not what comes
+ */
+export async function ask<C extends Call>(
+  url: string,
+  call: C,
+  given: Given = {},
+): Promise<ReturnType<C["reply"]["parse"]>> {
+  const reply = await send(url, call, given);
   const text = await reply.text();
   if (reply.status !== call.status) throw new Error(`${call.id}: ${reply.status} ${text}`);
   // `parse` of exactly this schema, which the compiler knows only as one of all schemas.

@@ -2,20 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
-import { openSecrets } from "@berea/standalone/secrets";
+import { type Name, startCluster } from "./cluster.ts";
 import { composeSystem } from "./compose-system.ts";
-import { planService, type ServiceGroup } from "./service-group.ts";
-
-const folders = {
-  gateway: "gateway",
-  auth: "services/auth",
-  bible: "services/bible",
-  interpretation: "services/interpretation",
-  friends: "services/friends",
-  notification: "services/notification",
-  presence: "services/presence",
-} as const;
-type Name = keyof typeof folders;
+import type { ServiceGroup } from "./service-group.ts";
+import type { Running } from "./service-process.ts";
 
 /** Gateway and services as separate processes on real MongoDB, RabbitMQ and Redis. */
 export interface DistributedSystem {
@@ -26,58 +16,57 @@ export interface DistributedSystem {
   remove(): Promise<void>;
 }
 
+/** How the system under test differs from the usual one. */
+interface Wishes extends Running {
+  /** Of each service one unless told. */
+  readonly replicas?: Partial<Record<Name, number>>;
+  /** Added to the settings. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Whoever gives one ends it. */
+  readonly mongoUrl?: string;
+}
+
 /**
- * Starts the whole system the way operations run it; `replicas` of a service are one unless told,
- * `environment` adds to the settings. When it resolves, every subscriber listens.
+ * Starts the whole system the way operations run it. When it resolves, every subscriber listens.
  */
 export async function startDistributed({
   replicas = {},
-  environment = {},
-}: {
-  replicas?: Partial<Record<Name, number>>;
-  environment?: NodeJS.ProcessEnv;
-} = {}): Promise<DistributedSystem> {
+  environment,
+  mongoUrl,
+  onLine,
+}: Wishes = {}): Promise<DistributedSystem> {
   if (process.env.BEREA_URL) return composeSystem(process.env.BEREA_URL, replicas);
   const folder = mkdtempSync(join(tmpdir(), "berea-distributed-"));
-  const [mongo, rabbit, redis] = await Promise.all([startMongo(), startRabbit(), startRedis()]);
-  const plans = await eachService((name) => planService(folders[name], replicas[name] ?? 1));
-  const settings = {
-    NODE_ENV: "production",
-    MONGODB_URL: mongo.url,
-    AMQP_URL: rabbit.url,
-    REDIS_URL: redis.url,
-    AUTH_URL: plans.auth.url,
-    BIBLE_URL: plans.bible.url,
-    INTERPRETATION_URL: plans.interpretation.url,
-    FRIENDS_URL: plans.friends.url,
-    NOTIFICATION_URL: plans.notification.url,
-    PRESENCE_URL: plans.presence.url,
-    ...openSecrets(folder),
-    VAPID_SUBJECT: "mailto:hello@berea.example",
-    DATA_DIR: folder,
-    BCRYPT_COST: "10",
-    RATE_LIMIT_FACTOR: "1000",
-    ...environment,
-  };
+  const given = mongoUrl && { url: mongoUrl, stop: async () => {} };
+  const [mongo, rabbit, redis] = await Promise.all([
+    given || startMongo(),
+    startRabbit(),
+    startRedis(),
+  ]);
 
-  async function remove(): Promise<void> {
-    await eachService((name) => plans[name].close());
+  async function removeServers(): Promise<void> {
     await Promise.all([mongo.stop(), rabbit.stop(), redis.stop()]);
     rmSync(folder, { recursive: true, force: true });
   }
 
   try {
-    const services = await eachService((name) => plans[name].launch(settings));
-    return { url: services.gateway.url, services, rabbit, redis, remove };
+    const { url, services, stop } = await startCluster({
+      ...{ mongoUrl: mongo.url, amqpUrl: rabbit.url, redisUrl: redis.url },
+      ...{ folder, replicas, onLine },
+      environment: {
+        NODE_ENV: "production",
+        BCRYPT_COST: "10",
+        RATE_LIMIT_FACTOR: "1000",
+        ...environment,
+      },
+    });
+    const remove = async () => {
+      await stop();
+      await removeServers();
+    };
+    return { url, services, rabbit, redis, remove };
   } catch (error) {
-    await remove();
+    await removeServers();
     throw error;
   }
-}
-
-async function eachService<T>(act: (name: Name) => Promise<T>): Promise<Record<Name, T>> {
-  // Object.keys knows the names, its type does not.
-  const names = Object.keys(folders) as Name[];
-  const results = await Promise.all(names.map(async (name) => [name, await act(name)] as const));
-  return Object.fromEntries(results) as Record<Name, T>; // one for each name
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 
 const root = join(import.meta.dirname, "../..");
@@ -14,6 +15,14 @@ export interface ServiceProcess {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** How a service's process is run, beside its settings. */
+export interface Running {
+  /** Hears each line that the process writes; without it they go where the tests' own do. */
+  readonly onLine?: ((folder: string, line: string) => void) | undefined;
+  /** What Node is told before the program. */
+  readonly nodeOptions?: readonly string[] | undefined;
+}
+
 /** What still runs when the tests end, ends with them. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
@@ -25,12 +34,14 @@ export function serviceProcess(
   folder: string,
   port: number,
   environment: NodeJS.ProcessEnv,
+  { onLine, nodeOptions = [] }: Running = {},
 ): ServiceProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [join(root, folder, "src/main.ts")], {
+    const program = join(root, folder, "src/main.ts");
+    const started = spawn(process.execPath, [...nodeOptions, program], {
       env: {
         ...process.env,
         LOG_LEVEL: "error",
@@ -38,8 +49,11 @@ export function serviceProcess(
         PORT: `${port}`,
         HOST: "127.0.0.1",
       },
-      stdio: "inherit",
+      stdio: onLine ? ["ignore", "pipe", "pipe"] : "inherit",
     });
+    for (const input of [started.stdout, started.stderr]) {
+      if (input) createInterface({ input }).on("line", (line) => onLine?.(folder, line));
+    }
     child = started;
     running.add(started);
     started.once("exit", () => running.delete(started));

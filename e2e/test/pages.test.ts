@@ -56,6 +56,9 @@ test("When one tab logs out, then the other is logged out too and told why", asy
   await page.waitForURL("**/reader**");
   const other = await page.context().newPage();
   await other.goto("/profile");
+  // Its own question for news has been answered: a refused token would be told in other words.
+  await other.getByText("obed@pages.example.org").waitFor();
+  await other.waitForLoadState("networkidle");
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await other.waitForURL("**/login");
   await other.getByText("Your session has ended in another tab.").waitFor();
