@@ -8,7 +8,7 @@ const base = "k8s/base";
 const local = "k8s/overlays/local";
 const overlays = [local, "k8s/overlays/production"];
 /** Used by who wants it: listed in no overlay, or in a comment of one. */
-const optional = ["keda", "external-secrets", "managed-data"].map(
+const optional = ["keda", "external-secrets", "managed-data", "tracing"].map(
   (name) => `k8s/components/${name}`,
 );
 
