@@ -78,6 +78,8 @@ export function createSessionMachine() {
   function start(): () => void {
     const unlisten = onSessionEnded(() => leave("Your session has ended. Please log in again."));
     const unwatch = watchStoredUser(follow);
+    // Another tab may have logged out since the session was looked up.
+    if (now.user && !readUser()) follow(null);
     if (now.user && now.refreshing) void refresh(now.user);
     return () => {
       unlisten();

@@ -12,7 +12,7 @@ interface Told {
 /** What replicas ask each other to tell in some rooms, and the request that caused it. */
 interface Passed {
   friend_logged_in: (rooms: string[], friend: FriendLoggedIn, requestId?: string | null) => void;
-  friends_changed: (rooms: string[], requestId?: string | null) => void;
+  friends_changed: (rooms: string[], changeId: string, requestId?: string | null) => void;
 }
 
 /** The Socket.IO server; a socket's data is what its token says. */
