@@ -1,8 +1,12 @@
 import { readingsFolder, readReadings } from "@berea/content";
 import {
+  books as biblicalBooks,
+  bookPassage,
+  chapterPassage,
   ecumenical,
   familyOf,
   formatReference,
+  type Passage,
   profileDenominations,
   signUpDenominations,
   type Tradition,
@@ -21,8 +25,8 @@ import { startService, startSqlite, type TestService, type TestStores } from "./
 
 const authored = readAuthored(readingsFolder);
 const readings = readReadings(readingsFolder).flatMap((work) => work.readings);
-const chapters = readings.filter(({ level }) => level === "chapter");
 const books = readings.filter(({ level }) => level === "book");
+const everyVerse = biblicalBooks.flatMap(({ number }) => versesIn(whole(bookPassage(number))));
 const differences = readings.filter(({ difference }) => difference);
 
 let stores: TestStores;
@@ -41,12 +45,12 @@ afterAll(async () => {
 });
 
 test.each(traditions.map((name) => [name]))(
-  "When a reader of the tradition %s asks about any verse of a written chapter, then a passage answers",
+  "When a reader of the tradition %s asks about any verse of the Bible, then a passage answers",
   (tradition) => {
     const acceptable = [tradition, ...familyOf(tradition), ecumenical];
     const disputed = new Set(differences.flatMap(versesIn));
     const wrong: unknown[] = [];
-    for (const verse of chapters.flatMap(versesIn)) {
+    for (const verse of everyVerse) {
       const question = readReference(nameOf(verse));
       const candidates = authored.find(placesAsked(question), tiersOf(tradition));
       const { level, tradition: voice } = resolve(question, tradition, candidates)?.entry ?? {};
@@ -55,11 +59,12 @@ test.each(traditions.map((name) => [name]))(
       if (!right) wrong.push([nameOf(verse), voice, level]);
     }
     expect(wrong).toEqual([]);
+    expect(everyVerse).toHaveLength(31_102);
   },
 );
 
 test("When verses here and there are asked about over HTTP, then the same readings answer", async () => {
-  const verses = chapters.flatMap(versesIn).filter((_, index) => index % 97 === 0);
+  const verses = everyVerse.filter((_, index) => index % 97 === 0);
   for (const [index, verse] of verses.entries()) {
     const tradition = traditions[index % traditions.length] ?? ecumenical;
     const path = `/${encodeURIComponent(nameOf(verse))}?denomination=${tradition}`;
@@ -98,33 +103,61 @@ test("When any spelling of a denomination asks about a disputed passage, then it
 test("When a Catholic or Orthodox reader asks about anything written, then no Reformed reading answers", async () => {
   const readers: Tradition[] = ["Catholic", "Orthodox"];
   const paths = [
-    ...chapters.map((chapter) => `/${encodeURIComponent(formatReference(chapter))}`),
-    ...books.map((book) => `/book/${encodeURIComponent(formatReference(book))}`),
+    ...everyChapter().map(({ path }) => path),
+    ...biblicalBooks.map(({ name }) => `/book/${encodeURIComponent(name)}`),
   ];
   for (const reader of readers) {
-    for (const path of new Set(paths)) {
+    for (const path of paths) {
       const { sourceDenomination } = await service.ask(`${path}?denomination=${reader}`);
       expect([...readers, ecumenical]).toContain(sourceDenomination);
     }
   }
 });
 
-test("When a chapter or a book is asked about, then its own reading answers", async () => {
-  for (const chapter of chapters) {
-    const [, book, number] = /^(.+) (\d+)$/.exec(formatReference(chapter)) ?? [];
-    const answer = await service.ask(`/chapter/${encodeURIComponent(`${book}`)}/${number}`);
-    expect(answer).toMatchObject({ interpretation: chapter.text, level: "chapter" });
-  }
-  for (const book of books) {
-    const path = `/book/${encodeURIComponent(formatReference(book))}`;
-    const answer = await service.ask(`${path}?denomination=${book.tradition}`);
-    expect(answer).toMatchObject({
-      interpretation: book.text,
-      sourceDenomination: book.tradition,
-      level: "book",
+test("When any chapter of the Bible is asked about, then its own reading answers", async () => {
+  const asked = everyChapter();
+  expect(asked).toHaveLength(1_189);
+  for (const { path, start, end } of asked) {
+    const own = readings.find(
+      (one) => one.level === "chapter" && one.start === start && one.end === end,
+    );
+    expect(await service.ask(path), path).toMatchObject({
+      interpretation: own?.text,
+      sourceDenomination: ecumenical,
+      level: "chapter",
     });
   }
 });
+
+test("When any book of the Bible is asked about, then its own reading answers", async () => {
+  for (const { number, name } of biblicalBooks) {
+    const { start, end } = whole(bookPassage(number));
+    const voices = books.filter((one) => one.start === start && one.end === end);
+    expect(voices.map(({ tradition }) => tradition)).toContain(ecumenical);
+    for (const { tradition, text } of voices) {
+      const path = `/book/${encodeURIComponent(name)}?denomination=${tradition}`;
+      expect(await service.ask(path)).toMatchObject({
+        interpretation: text,
+        sourceDenomination: tradition,
+        level: "book",
+      });
+    }
+  }
+});
+
+function everyChapter() {
+  return biblicalBooks.flatMap(({ number, name, chapters }) =>
+    Array.from({ length: chapters }, (_, index) => ({
+      path: `/chapter/${encodeURIComponent(name)}/${index + 1}`,
+      ...whole(chapterPassage(number, index + 1)),
+    })),
+  );
+}
+
+function whole(passage: Passage | undefined): Passage {
+  if (!passage) throw new Error("There is no such place.");
+  return passage;
+}
 
 function nameOf(verse: VerseKey): string {
   return formatReference({ start: verse, end: verse });
