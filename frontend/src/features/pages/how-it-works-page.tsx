@@ -35,11 +35,13 @@ export function HowItWorksPage() {
       <h2>Nine traditions</h2>
       <p>
         Berea reads in the voice of nine traditions: {list.format(traditions)}. The first of them is
-        the ecumenical reading. It tells what Christians hold in common and, where they differ, how.
+        the ecumenical reading: every book, chapter and passage of the Bible has one. It tells what
+        Christians hold in common and, where they differ, how.
       </p>
       <p>
-        Most of Scripture divides nobody, and there one reading serves all. Where the traditions
-        part, as over baptism or the Lord’s Supper, each has its own. You are given the reading of
+        Most of Scripture divides nobody, and there one reading serves all. On passages over which
+        the traditions part, such as those on baptism or the Lord’s Supper, each has its own; more
+        of these are being written, and until then the common reading answers. You are given the reading of
         the denomination that you named when you signed up; you can change it in your profile.
       </p>
       <DenominationsTable />
