@@ -18,7 +18,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/test/**/*.test.ts"],
-          fileParallelism: false,
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,

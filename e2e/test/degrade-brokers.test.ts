@@ -55,8 +55,8 @@ test("When Redis is away, then sockets stay, new ones are let in, and friends at
   const changes: unknown[] = [];
   ear.socket.on(friendsChanged.name, (change: unknown) => changes.push(change));
   await logIn(system.url, person);
-  await ask(system.url, calls.removeFriend, { token: person.token, id: friend.id });
   await vi.waitFor(() => expect(ear.names()).toEqual([person.name]), LATE);
+  await ask(system.url, calls.removeFriend, { token: person.token, id: friend.id });
   await vi.waitFor(() => expect(changes).not.toEqual([]), LATE);
   expect([ear.losses, later.losses]).toEqual([0, 0]);
   await system.redis.resume();

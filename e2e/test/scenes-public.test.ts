@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookAt } from "../src/look-at.ts";
+import { publicScenes } from "../src/scenes/public-scenes.ts";
+import { type Stage, startStage } from "../src/stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.remove());
+
+test.each(publicScenes)(
+  "When $name is seen, then everybody can use it, in all colours and sizes",
+  async (scene) => expect(await lookAt(stage, scene)).toEqual({}),
+);

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookAt } from "../src/look-at.ts";
+import { readerScenes } from "../src/scenes/reader-scenes.ts";
+import { type Stage, startStage } from "../src/stage.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage?.remove());
+
+test.each(readerScenes)(
+  "When $name is seen, then everybody can use it, in all colours and sizes",
+  async (scene) => expect(await lookAt(stage, scene)).toEqual({}),
+);
