@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+
+type AxeOptions = Parameters<AxeBuilder["options"]>[0];
 
 /** What axe finds wrong on the page as it stands: the rules with the places where they are broken. */
 export async function faults(page: Page): Promise<string[]> {
@@ -13,7 +14,7 @@ export async function faultsAgainst(rule: string, page: Page): Promise<string[]>
   return faultsOf(page, { runOnly: { type: "rule", values: [rule] } });
 }
 
-async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
+async function faultsOf(page: Page, options: AxeOptions): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ ...options, resultTypes: ["violations"] });
   // The other mode opens one more page each time, for frames of other origins.
   const { violations } = await axe.setLegacyMode().analyze();

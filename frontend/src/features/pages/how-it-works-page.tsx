@@ -41,8 +41,9 @@ export function HowItWorksPage() {
       <p>
         Most of Scripture divides nobody, and there one reading serves all. On passages over which
         the traditions part, such as those on baptism or the Lord’s Supper, each has its own; more
-        of these are being written, and until then the common reading answers. You are given the reading of
-        the denomination that you named when you signed up; you can change it in your profile.
+        of these are being written, and until then the common reading answers. You are given the
+        reading of the denomination that you named when you signed up; you can change it in your
+        profile.
       </p>
       <DenominationsTable />
       <h2>Whose reading answers</h2>
