@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { makePushKeys, makeSessionSecrets } from "@berea/standalone/secrets";
+import { makeInternalKey, makePushKeys, makeTokenKeys } from "@berea/standalone/secrets";
 
 /** The user `node` of the images. */
 const IMAGE_USER = 1000;
@@ -39,13 +39,13 @@ export function secretsUser(): string {
 
 /** Those that belong together stand together. */
 function newSecrets(): Record<string, string>[] {
-  const session = makeSessionSecrets();
+  const tokens = makeTokenKeys();
   const push = makePushKeys();
   const events = newPassword();
   const memory = newPassword();
   return [
-    { "jwt-private-key": session.JWT_PRIVATE_KEY, "jwt-public-key": session.JWT_PUBLIC_KEY },
-    { "internal-key": session.INTERNAL_KEY },
+    { "jwt-private-key": tokens.JWT_PRIVATE_KEY, "jwt-public-key": tokens.JWT_PUBLIC_KEY },
+    { "internal-key": makeInternalKey().INTERNAL_KEY },
     { "vapid-public-key": push.VAPID_PUBLIC_KEY, "vapid-private-key": push.VAPID_PRIVATE_KEY },
     { "mongo-root-password": newPassword() },
     ...KEEPERS.map((name) => ({ [`mongodb-url-${name}`]: mongoUrl(name) })),

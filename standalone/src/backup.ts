@@ -99,6 +99,11 @@ export async function restore(
   return before;
 }
 
+/** Whether a folder says of itself that it is a backup. */
+export function isBackup(folder: string): boolean {
+  return existsSync(join(folder, manifestName));
+}
+
 /** A time as a part of a file's name: 20261122T031500Z. */
 export function stampOf(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");

@@ -3,37 +3,51 @@ import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from "n
 import { join } from "node:path";
 import { z } from "zod";
 
-const sessionSecrets = z.object({
-  JWT_PRIVATE_KEY: z.string(),
-  JWT_PUBLIC_KEY: z.string(),
+const tokenKeys = z.object({ JWT_PRIVATE_KEY: z.string(), JWT_PUBLIC_KEY: z.string() });
+const sessionSecrets = tokenKeys.extend({
   INTERNAL_KEY: z.string(),
+  /** Keys that sign no more, while tokens of theirs may be good. */
+  FORMER_PUBLIC_KEYS: z
+    .array(z.object({ publicKey: z.string(), goodUntil: z.iso.datetime() }))
+    .default([]),
 });
 const pushKeys = z.object({ VAPID_PUBLIC_KEY: z.string(), VAPID_PRIVATE_KEY: z.string() });
 
 /** What a distributed system is given as environment, made here on the first start. */
-export type Secrets = z.infer<typeof sessionSecrets> & z.infer<typeof pushKeys>;
+export type Secrets = Omit<z.infer<typeof sessionSecrets>, "FORMER_PUBLIC_KEYS"> &
+  z.infer<typeof pushKeys>;
+
+/** The files of a data folder that hold secrets. */
+export const secretFiles = {
+  session: {
+    name: "secrets.json",
+    schema: sessionSecrets,
+    withoutIt: "everybody must log in again",
+  },
+  push: {
+    name: "push-keys.json",
+    schema: pushKeys,
+    withoutIt: "every device must be told again to receive the verse of the day",
+  },
+} as const;
 
 /** Reads the secrets from `folder`, or makes them once (mode 600). */
 export function openSecrets(folder: string): Secrets {
-  return {
-    ...open(join(folder, "secrets.json"), {
-      schema: sessionSecrets,
-      make: makeSessionSecrets,
-      withoutIt: "everybody must log in again",
-    }),
-    ...open(join(folder, "push-keys.json"), {
-      schema: pushKeys,
-      make: makePushKeys,
-      withoutIt: "every device must be told again to receive the verse of the day",
-    }),
-  };
+  const { session, push } = secretFiles;
+  makeOnce(join(folder, session.name), () => ({ ...makeTokenKeys(), ...makeInternalKey() }));
+  makeOnce(join(folder, push.name), makePushKeys);
+  const { FORMER_PUBLIC_KEYS, ...secrets } = readSecretFile(folder, session);
+  const former = FORMER_PUBLIC_KEYS.filter(({ goodUntil }) => new Date(goodUntil) > new Date());
+  const publicKeys = [secrets.JWT_PUBLIC_KEY, ...former.map(({ publicKey }) => publicKey)];
+  return { ...secrets, JWT_PUBLIC_KEY: publicKeys.join("\n"), ...readSecretFile(folder, push) };
 }
 
-function open<S extends z.ZodType>(
-  file: string,
-  { schema, make, withoutIt }: { schema: S; make: () => z.output<S>; withoutIt: string },
+/** Reads one of the files; throws a one-line error when it cannot be read. */
+export function readSecretFile<S extends z.ZodType>(
+  folder: string,
+  { name, schema, withoutIt }: { name: string; schema: S; withoutIt: string },
 ): z.output<S> {
-  if (!existsSync(file)) writeOnce(file, JSON.stringify(make(), null, 2));
+  const file = join(folder, name);
   try {
     return schema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
@@ -43,18 +57,19 @@ function open<S extends z.ZodType>(
   }
 }
 
-/** Makes the keys that sign and check tokens, and the one of internal routes. */
-export function makeSessionSecrets(): z.infer<typeof sessionSecrets> {
+/** Makes the keys that sign and check tokens. */
+export function makeTokenKeys(): z.infer<typeof tokenKeys> {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
     publicKeyEncoding: { type: "spki", format: "pem" },
   });
-  return {
-    JWT_PRIVATE_KEY: privateKey,
-    JWT_PUBLIC_KEY: publicKey,
-    INTERNAL_KEY: randomBytes(32).toString("base64url"),
-  };
+  return { JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey };
+}
+
+/** Makes the key of internal routes. */
+export function makeInternalKey(): { INTERNAL_KEY: string } {
+  return { INTERNAL_KEY: randomBytes(32).toString("base64url") };
 }
 
 /**
@@ -73,9 +88,10 @@ export function makePushKeys(): z.infer<typeof pushKeys> {
 }
 
 /** Whole or not at all, and the first of two processes wins: a link fails when the name is taken. */
-function writeOnce(file: string, text: string): void {
+function makeOnce(file: string, make: () => object): void {
+  if (existsSync(file)) return;
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  writeFileSync(draft, JSON.stringify(make(), null, 2), { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

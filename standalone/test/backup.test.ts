@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSecrets } from "../src/secrets.ts";
 import { call, register, type Standalone, startStandalone } from "./standalone.ts";
 
 const commands = join(import.meta.dirname, "../src/commands");
@@ -116,6 +117,21 @@ test("When a backup cannot be made, then one line says why and nothing half-made
   expect(run("back-up", join(folder, "kept")).stderr).toMatch(/is there already\./);
   expect(readdirSync(folder).sort()).toEqual(["data", "kept"]);
   expect(existsSync(join(folder, "kept", "backup.json"))).toBe(false);
+});
+
+test("When backups are made into one folder, then as many as are to be kept stay, and nothing else goes", () => {
+  mkdirSync(data);
+  openSecrets(data);
+  const into = join(folder, "backups");
+  const [oldest, newer] = ["20260101T031500Z", "20260102T031500Z"];
+  for (const name of [oldest, newer]) run("back-up", join(into, name));
+  for (const other of ["mine", "20250101T031500Z"]) mkdirSync(join(into, other));
+  const { stdout } = run("back-up", "--into", into, "--keep", "2");
+  expect(stdout).toMatch(/\nRemoved 20260101T031500Z\.\n$/);
+  const made = /into .*backups\/(\w+)\n/.exec(stdout)?.[1];
+  expect(readdirSync(into).sort()).toEqual(["20250101T031500Z", newer, made, "mine"]);
+  expect(run("back-up", "--keep", "0").stderr).toBe("Say how many backups to keep: --keep 14\n");
+  expect(run("back-up", "--kept", "3").stderr).toMatch(/^Unknown option '--kept'.*\n$/);
 });
 
 const ruthsLogin = { email: "ruth@example.org", password: "gleaning" };

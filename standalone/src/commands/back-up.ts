@@ -1,16 +1,31 @@
 // npm run backup [-- FOLDER]: copies all that Berea keeps into a new folder, while it may go on
-// serving. Default: backups/<time>.
+// serving. Default: backups/<time>. `--into FOLDER` makes a folder <time> there instead, and
+// `--keep N` removes those of before that are older than the N newest.
 import { join } from "node:path";
 import process from "node:process";
+import { parseArgs } from "node:util";
 import { backUp, stampOf } from "../backup.ts";
 import { readStandaloneConfig } from "../config.ts";
+import { removeOldBackups } from "../remove-old-backups.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { into: { type: "string", default: "backups" }, keep: { type: "string" } },
+    allowPositionals: true,
+  });
+  const keep = values.keep === undefined ? undefined : wholeNumber(values.keep);
   const { DATA_DIR } = readStandaloneConfig(process.env);
-  const target = process.argv[2] ?? join("backups", stampOf(new Date()));
+  const target = positionals[0] ?? join(values.into, stampOf(new Date()));
   const { files } = await backUp(DATA_DIR, target);
   const kilobytes = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
   console.log(`Backed up ${files.length} files, ${kilobytes} kB, into ${target}`);
   console.log("It holds the secrets and everybody's data: keep it where only you can read it.");
+  const removed = keep === undefined ? [] : removeOldBackups(values.into, keep);
+  if (removed.length > 0) console.log(`Removed ${removed.join(", ")}.`);
 });
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new Error("Say how many backups to keep: --keep 14");
+}

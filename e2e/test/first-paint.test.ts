@@ -1,0 +1,101 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { launchBrowser, openPage } from "../src/browser.ts";
+import { signUp } from "../src/steps.ts";
+import { type RunningSystem, startSystem } from "../src/system.ts";
+
+let system: RunningSystem;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.remove();
+});
+
+test("When scripts are switched off, then the home page shows its header and what Berea is", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1, name: "Read the Scriptures" }).waitFor();
+  const header = page.getByRole("banner");
+  for (const name of ["Reader", "About", "How It Works", "Login", "Sign Up"]) {
+    expect(await header.getByRole("link", { name }).isVisible()).toBe(true);
+  }
+});
+
+test("When the app starts, then it goes on with the document's elements, and nothing moves", async () => {
+  const page = await open();
+  await page.addInitScript(rememberHeading);
+  await page.goto("/?x=1");
+  await page.getByRole("link", { name: /\(KJV\)$/ }).waitFor();
+  expect(await page.evaluate("document.querySelector('h1') === heading")).toBe(true);
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.01);
+});
+
+test("When somebody has logged in, then no page offers to log in, not for a moment", async () => {
+  const page = await open();
+  await page.goto("/signup");
+  await signUp(page, { name: "Anna", email: "anna@example.org", denomination: "Orthodox" });
+  await page.waitForURL("**/reader**");
+  await page.evaluate("localStorage.setItem('bereaTheme', 'dark')");
+  await page.addInitScript(watchFrames);
+  for (const path of ["/", "/reader?book=John&chapter=3"]) {
+    await page.goto(path);
+    await page.getByRole("banner").getByRole("link", { name: "Anna" }).waitFor();
+    const shown = await page.evaluate<string[]>("[...shown]");
+    expect(shown.length).toBeGreaterThan(1);
+    expect(shown.filter((text) => /Login|Sign Up|Start Your Journey/.test(text))).toEqual([]);
+    expect(await page.evaluate("[...colours].length")).toBe(1);
+  }
+});
+
+test("When a visitor asks for the reader, then nothing of it is shown on the way to the login", async () => {
+  const page = await open();
+  await page.addInitScript(watchFrames);
+  await page.goto("/reader?book=John&chapter=3");
+  await page.getByRole("main").getByRole("button", { name: "Login" }).waitFor();
+  const shown = await page.evaluate<string[]>("[...shown]");
+  expect(shown.filter((text) => /John|Genesis|Bookmark/.test(text))).toEqual([]);
+});
+
+/** Opens a window whose console must stay free of errors, such as markup that does not match. */
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const watched = await openPage(browser, system.url, { colorScheme: "light", ...options });
+  onTestFinished(async () => {
+    const errors = watched.errors();
+    await watched.close();
+    expect(errors).toEqual([]);
+  });
+  return watched.page;
+}
+
+// Strings, since they run in the page.
+
+/** Before the app's scripts run, which come after the document. */
+const rememberHeading = `
+  document.addEventListener("readystatechange", () => {
+    globalThis.heading ??= document.querySelector("h1");
+  });`;
+
+const layoutShift = `new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0));
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(resolve, 200, 0);
+})`;
+
+/** What each frame shows: the text that can be seen, and the colour of the paper. */
+const watchFrames = `
+  globalThis.shown = new Set();
+  globalThis.colours = new Set();
+  const look = () => {
+    if (document.querySelector("#root")?.firstChild) {
+      // innerText leaves out what cannot be seen.
+      shown.add(document.body.innerText);
+      colours.add(getComputedStyle(document.documentElement).backgroundColor);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;

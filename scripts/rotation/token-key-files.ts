@@ -1,0 +1,55 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { TOKEN_LIFETIME_S } from "@berea/auth/token";
+import { publicKeysSetting } from "@berea/service-kit";
+import { replaceFile } from "@berea/standalone/replace-file";
+import { makeTokenKeys } from "@berea/standalone/secrets";
+import { type KeyFiles, readSecret } from "./key-files.ts";
+
+/** The old key may go on signing for some hours, until auth is restarted. */
+const KEPT_MS = (TOKEN_LIFETIME_S + 24 * 3600) * 1000;
+
+/** The key that auth signs tokens with, and the public ones that every service checks them with. */
+export function tokenKeyFiles(folder: string): KeyFiles {
+  const privateFile = join(folder, "jwt-private-key");
+  const publicFile = join(folder, "jwt-public-key");
+  const nextFile = `${privateFile}.next`;
+
+  const knownKeys = () => publicKeysSetting.parse(readSecret(publicFile));
+  const keyIn = (file: string) => createPublicKey(createPrivateKey(readSecret(file)));
+  const isKnown = (file: string) => knownKeys().some((key) => key.equals(keyIn(file)));
+  const publish = (keys: readonly KeyObject[]) => replaceFile(publicFile, keys.map(pemOf).join(""));
+
+  return {
+    nextFile,
+    makeNext: () => replaceFile(nextFile, makeTokenKeys().JWT_PRIVATE_KEY, privateFile),
+    isNextKnown: () => isKnown(nextFile),
+    announceNext: () => publish([...knownKeys(), keyIn(nextFile)]),
+    useNext: () => {
+      replaceFile(privateFile, readSecret(nextFile));
+      rmSync(nextFile);
+    },
+    hasFormer: () => {
+      if (!isKnown(privateFile)) {
+        throw new Error(
+          `${publicFile} does not belong to ${privateFile}: restore both, or add --revoke.`,
+        );
+      }
+      return knownKeys().length > 1;
+    },
+    // The private key has been what it is since its file was written.
+    formerIsGoodUntil: () => new Date(statSync(privateFile).mtimeMs + KEPT_MS),
+    forgetFormer: () => publish([keyIn(privateFile)]),
+    revoke: () => {
+      const keys = makeTokenKeys();
+      rmSync(nextFile, { force: true });
+      replaceFile(publicFile, keys.JWT_PUBLIC_KEY, privateFile);
+      replaceFile(privateFile, keys.JWT_PRIVATE_KEY);
+    },
+  };
+}
+
+function pemOf(key: KeyObject): string {
+  return key.export({ type: "spki", format: "pem" }).toString();
+}
