@@ -196,6 +196,17 @@ describe("alerts", () => {
     expect(screen.getAllByRole("alert")).toHaveLength(1);
   });
 
+  test("When nobody looks at the window, then one of success stays until somebody has", async () => {
+    vi.spyOn(document, "hasFocus").mockReturnValue(false);
+    showAlert("Bookmark saved!", "success");
+    await screen.findByText("Bookmark saved!");
+    expect(clock().style.animationPlayState).toBe("paused");
+    act(() => void window.dispatchEvent(new Event("focus")));
+    expect(clock().style.animationPlayState).toBe("running");
+    runOut();
+    await waitFor(() => expect(texts()).toEqual([]));
+  });
+
   test("When nobody dismisses them, then only one of success goes by itself", async () => {
     showAlert("Bookmark saved!", "success");
     expect((await screen.findByRole("alert")).textContent).toBe("Bookmark saved!");

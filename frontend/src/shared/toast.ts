@@ -24,7 +24,8 @@ export function showToast(kind: ToastKind, text: string, offer?: ToastOffer): vo
 
 /**
  * Shows what the specification calls an alert: in the page, until it is dismissed; something done
- * goes by itself after a while. It takes the place of an earlier one on the same topic.
+ * goes by itself when it has been seen for a while. It takes the place of an earlier one on the same
+ * topic.
  */
 export function showAlert(text: string, kind: ToastKind = "info", topic = text): void {
   used = load();

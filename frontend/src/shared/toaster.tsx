@@ -30,14 +30,22 @@ export function toastMessage(kind: ToastKind, text: string, offer?: ToastOffer):
   shown.set(id, true);
 }
 
-/** Adds a message that stays until it is dismissed; an earlier one on its topic goes first. */
+/**
+ * Adds a message that stays until it is dismissed; one of success goes by itself, once it has been
+ * there for a while in a window that is looked at. An earlier one on its topic goes first.
+ */
 export function alertMessage(text: string, kind: ToastKind, topic: string): void {
   openMessages();
   const earlier = alerts.get(topic);
   if (earlier) dismiss(earlier);
   makeRoom();
   const goes = kind === "success";
-  const id = toast(<p>{text}</p>, { type: kind, role: "alert", autoClose: goes && fiveSeconds });
+  const id = toast(<p>{text}</p>, {
+    type: kind,
+    role: "alert",
+    autoClose: goes && fiveSeconds,
+    pauseOnFocusLoss: true,
+  });
   alerts.set(topic, id);
   shown.set(id, goes);
 }
