@@ -8,6 +8,8 @@ export default defineConfig({
       {
         test: {
           name: "servers",
+          // No test replaces a module, so a worker loads each once for all of its files.
+          isolate: false,
           include: ["{content,gateway,packages/*,services/*,standalone,scripts}/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
+import { buildWholeScript } from "./vite-whole-script.ts";
 
 /** What a page's document says before any script runs. */
 interface PageDocument {
@@ -8,6 +9,11 @@ interface PageDocument {
   readonly modules: readonly string[];
   /** What its first sight asks the server for, always the same; fetched while the scripts come. */
   readonly answers?: readonly string[];
+  /**
+   * How much of it is written into it, to be seen before the scripts are there: the whole, so that
+   * they may come after what it looks like, or the frame, in which they will show what was asked for.
+   */
+  readonly sight?: "whole" | "frame";
 }
 
 /** By the path of the page. */
@@ -17,12 +23,14 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
     description: "Read the King James Bible in quiet, and see how your own tradition reads it.",
     modules: ["home/home-page.tsx"],
     answers: ["/api/verse-of-the-day"],
+    sight: "whole",
   },
   "/reader": {
     title: "Reader · Berea",
     description:
       "All 66 books of the King James Bible, chapter by chapter, with an interpretation of any verse, chapter or book beside the text.",
     modules: ["reader/reader-page.tsx", "app/with-queries.tsx"],
+    sight: "frame",
   },
   "/profile": {
     title: "Profile · Berea",
@@ -67,9 +75,12 @@ export function documentFile(path: string): string {
   return `pages${path === "/" ? "/home" : path}.html`;
 }
 
+/** The document without a page's words and sight: what the service worker keeps, for all pages. */
+export const shellFile = "shell.html";
+
 /**
- * Writes a document for each page, made from the one that Vite has built. It comes after the
- * service worker, whose shell is that one document for all pages.
+ * Writes a document for each page, made from the one that Vite has built, and that one once more
+ * under a path that the server answers with it.
  */
 export function writePageDocuments(): Plugin {
   return {
@@ -77,16 +88,38 @@ export function writePageDocuments(): Plugin {
     apply: "build",
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("index.html is not in the bundle.");
-        for (const [path, page] of Object.entries(pageDocuments)) {
-          const source = documentOf(page, String(index.source), bundle);
+        this.emitFile({ type: "asset", fileName: shellFile, source: index.source });
+        const pages = Object.entries(pageDocuments);
+        const prerendered = pages.filter(([, { sight }]) => sight);
+        const sights = await firstSights(prerendered.map(([path]) => path));
+        for (const [path, page] of pages) {
+          const source = documentOf(page, String(index.source), bundle).replace(
+            emptyRoot,
+            (_, begin, end) => begin + (sights.get(path) ?? "") + end,
+          );
           this.emitFile({ type: "asset", fileName: documentFile(path), source });
         }
       },
     },
   };
+}
+
+const emptyRoot = /(<div id="root">)(<\/div>)/;
+
+/**
+ * What the pages show at first, by path. The app itself renders it, in a script with a React of its
+ * own: whoever builds may have loaded another build of React.
+ */
+async function firstSights(paths: readonly string[]): Promise<Map<string, string>> {
+  const code = await buildWholeScript("app/prerender.tsx", { format: "es" });
+  const { prerender }: typeof import("./src/app/prerender.tsx") = await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+  );
+  const sights = paths.map(async (path) => [path, await prerender(path)] as const);
+  return new Map(await Promise.all(sights));
 }
 
 function documentOf(page: PageDocument, index: string, bundle: Rolldown.OutputBundle): string {
@@ -97,10 +130,15 @@ function documentOf(page: PageDocument, index: string, bundle: Rolldown.OutputBu
     (path) => `    <link rel="preload" as="fetch" crossorigin href="${path}">\n`,
   );
   const links = [...answers, ...scripts];
-  return index
+  const document = index
     .replace(/<title>[^<]*/, () => `<title>${page.title}`)
     .replace(/(name="description"\s+content=")[^"]*/, (_, before) => before + page.description)
     .replace(/^ *<\/head>/m, (end) => links.join("") + end);
+  if (page.sight !== "whole") return document;
+  return document.replace(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '$& fetchpriority="low"',
+  );
 }
 
 /** The scripts that hold these modules, and those that they import. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type Plugin, type Rolldown } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import type { Shell } from "./src/service-worker/shell.ts";
+import { buildWholeScript } from "./vite-whole-script.ts";
 
-const source = join(import.meta.dirname, "src/service-worker/sw.ts");
 const fileName = "sw.js";
 
 /**
@@ -56,24 +56,8 @@ async function describeShell(bundle: Rolldown.OutputBundle, publicFolder: string
   return { version: hash.update(files.join()).digest("base64url").slice(0, 12), files };
 }
 
-async function buildWorker(shell: Shell): Promise<string> {
-  const built = await build({
-    root: import.meta.dirname,
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
+function buildWorker(shell: Shell): Promise<string> {
+  return buildWholeScript("service-worker/sw.ts", {
     define: { BUILT_SHELL: JSON.stringify(shell) },
-    build: {
-      target: "es2023",
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: source, output: { format: "iife", entryFileNames: fileName } },
-    },
   });
-  const chunk = [built]
-    .flat()
-    .flatMap((one) => ("output" in one ? one.output : []))
-    .find((file): file is Rolldown.OutputChunk => file.type === "chunk");
-  if (!chunk) throw new Error("The service worker was not built.");
-  return chunk.code;
 }

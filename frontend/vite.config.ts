@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { runBeforePaint } from "./vite-before-paint.ts";
 import { writePageDocuments } from "./vite-page-documents.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
 
@@ -8,6 +9,7 @@ export default defineConfig({
     react(),
     lightReactRouter(),
     preloadScriptureFont(),
+    runBeforePaint(),
     serviceWorker(),
     writePageDocuments(),
   ],

@@ -17,7 +17,8 @@ const builtFrom = [
   "frontend/vite.config.ts",
   "frontend/vite-service-worker.ts",
   "frontend/vite-page-documents.ts",
-  "frontend/vite-service-worker.ts",
+  "frontend/vite-before-paint.ts",
+  "frontend/vite-whole-script.ts",
   "packages/scripture/src",
   "packages/contracts/src",
 ];
@@ -47,7 +48,11 @@ export function build() {
   console.log("Building the front end …");
   const args = ["build", "--logLevel", "warn"];
   must(
-    runSync(join(root, "node_modules/vite/bin/vite.js"), args, { cwd: "frontend" }),
+    runSync(join(root, "node_modules/vite/bin/vite.js"), args, {
+      cwd: "frontend",
+      // Tests build too, and theirs would bring React's build for development.
+      env: { NODE_ENV: "production" },
+    }),
     "vite build",
   );
   writeFileSync(builtStamp, wanted);

@@ -1,26 +1,29 @@
 import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { firstPageFetched } from "./app/first-page-fetched.ts";
 import { preloadOnIntent } from "./app/preload-on-intent.ts";
-import { applyTheme } from "./shared/theme.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-applyTheme();
-
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-const container = createRoot(root);
-await firstPageFetched(window.location.pathname);
-// As a transition it is done in short pieces, between which a slow phone answers to touch.
-startTransition(() =>
-  container.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
-
+// Documents of pages come with markup; the one for unknown paths and the worker's do not.
+const hasMarkup = root.hasChildNodes();
+// Not awaited: the page's script imports this one, and would wait for its end.
+void firstPageFetched(window.location.pathname, hasMarkup).then(() => show(root, hasMarkup));
 preloadOnIntent();
+
+/** As a transition it is done in short pieces, between which a slow phone answers to touch. */
+function show(container: HTMLElement, hasMarkup: boolean): void {
+  const app = (
+    <StrictMode>
+      <App isFirstSight={hasMarkup} />
+    </StrictMode>
+  );
+  startTransition(() => {
+    if (hasMarkup) hydrateRoot(container, app);
+    else createRoot(container).render(app);
+  });
+}

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { beforeAll, expect, test, vi } from "vitest";
-import { documentFile, pageDocuments } from "../vite-page-documents.ts";
+import { documentFile, pageDocuments, shellFile } from "../vite-page-documents.ts";
 
 let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 let chunks: Rolldown.OutputChunk[];
@@ -52,11 +52,46 @@ test.each(Object.entries(pageDocuments))(
   },
 );
 
+test("the home page and the reader's frame are in their documents, as the style sheet knows them", () => {
+  const home = markupOf("/");
+  expect(home).toContain("Read the Scriptures, and see how your tradition reads them.</h1>");
+  expect(home).toContain("Loading verse...");
+  const reader = markupOf("/reader");
+  expect(reader).toContain("Checking authentication...");
+  const sheet = assets(".css").map(({ source }) => String(source));
+  for (const [, names = ""] of `${home}${reader}`.matchAll(/class="([^"]*)"/g)) {
+    for (const name of names.split(" ")) expect(sheet.join()).toContain(`.${name}`);
+  }
+});
+
+test("no document tells the year or the day, or has what the security policy refuses", () => {
+  for (const path of Object.keys(pageDocuments)) {
+    expect(markupOf(path)).not.toMatch(/<script|<style| style=|20\d\d/);
+  }
+  expect(markupOf("/")).toMatch(/<h2[^>]*>Scripture of the Day<\/h2><p>\u00a0<\/p>/);
+});
+
+test("what all pages share, the worker's document too, runs one script before it is painted", () => {
+  const shell = String(assets(shellFile)[0]?.source);
+  expect(shell).toContain('<div id="root"></div>');
+  const [first] = shell.match(/<(?:script|link)[^>]*>/) ?? [];
+  const [script] = assets(".js").filter(({ fileName }) => first?.includes(`src="/${fileName}"`));
+  expect(String(script?.source)).toContain("bereaTheme");
+  expect(first).not.toContain("module");
+  expect(gzipSync(`${script?.source}`).length).toBeLessThanOrEqual(1000);
+});
+
 test("no two pages describe themselves alike, and none at length", () => {
   const descriptions = Object.values(pageDocuments).map(({ description }) => description);
   expect(new Set(descriptions).size).toBe(descriptions.length);
   expect(Math.max(...descriptions.map(({ length }) => length))).toBeLessThanOrEqual(160);
 });
+
+/** What a page's document shows before any script of the app runs. */
+function markupOf(path: string): string {
+  const html = String(assets(documentFile(path))[0]?.source);
+  return /<body>(.*)<noscript>/s.exec(html)?.[1] ?? "";
+}
 
 /** The compressed size in bytes of the scripts that hold these modules, and of what they import. */
 function firstLoad(...modules: string[]): number {

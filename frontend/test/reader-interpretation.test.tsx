@@ -200,7 +200,8 @@ test("a reading that was loaded once is not asked for again", async () => {
   await user.keyboard("{Escape}");
   await choose(user, 17, 18);
   await entry("John 3:18");
-  expect(asked()).toEqual(["John 3:16", "John 3:17", "John 3:18"]);
+  // Those of one choice are on their way together.
+  expect(asked().sort()).toEqual(["John 3:16", "John 3:17", "John 3:18"]);
 });
 
 test("the panel takes the focus, closes with Escape, and gives the focus back", async () => {

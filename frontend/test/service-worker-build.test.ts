@@ -109,12 +109,10 @@ async function builtPaths(): Promise<string[]> {
     .filter((entry) => entry.isFile() && !/^(?:sw\.js|robots\.txt)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
   // Without a network one document serves all pages.
-  return paths
-    .filter((path) => !path.startsWith("/pages/"))
-    .map((path) => (path === "/index.html" ? "/" : path));
+  return paths.filter((path) => path !== "/index.html" && !path.startsWith("/pages/"));
 }
 
 /** The built files as the server would send them. */
 async function fetchBuilt(path: string): Promise<Response> {
-  return new Response(await readFile(join(folder, path === "/" ? "index.html" : path)));
+  return new Response(await readFile(join(folder, path)));
 }

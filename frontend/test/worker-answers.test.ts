@@ -44,11 +44,11 @@ describe("a build", () => {
 
   test.each([
     ["a file is missing", () => network.delete("/assets/start-1.js")],
-    ["the page is away", () => network.delete("/")],
-    ["the page is an error", () => serve("/", () => new Response(html, { status: 502 }))],
+    ["the page is away", () => network.delete("/shell.html")],
+    ["the page is an error", () => serve("/shell.html", () => new Response(html, { status: 502 }))],
     [
       "the page is that of another build",
-      () => serve("/", () => new Response(html.replace("start-1", "start-2"))),
+      () => serve("/shell.html", () => new Response(html.replace("start-1", "start-2"))),
     ],
   ])("When %s, then nothing of it is kept", async (_name, spoil) => {
     serveShell();
@@ -291,7 +291,7 @@ function servePublic(path: string, said: string, etag = '"1"'): void {
 const serveChapter = (said: string, etag?: string) => servePublic(john, said, etag);
 
 function serveShell(): void {
-  serve("/", () => new Response(html));
+  serve("/shell.html", () => new Response(html));
   for (const path of shell.files) serve(path, () => new Response(path));
 }
 

@@ -8,20 +8,32 @@ import { LiveNews } from "./live-news.tsx";
 import { type QueryCache, QueryCacheContext } from "./query-cache.ts";
 import { AppRoutes } from "./routes.tsx";
 
+interface AppProps {
+  /** Whether it goes on with a first sight of itself, which the build has written. */
+  isFirstSight?: boolean;
+}
+
 /** The whole front end. */
-export function App() {
+export function App(props: AppProps) {
+  return (
+    <BrowserRouter>
+      <RoutedApp {...props} />
+    </BrowserRouter>
+  );
+}
+
+/** All of it that is below the router, which the build has another one for. */
+export function RoutedApp({ isFirstSight }: AppProps) {
   const [queryCache] = useState<QueryCache>({});
   return (
-    <SessionProvider>
+    <SessionProvider isFirstSight={isFirstSight ?? false}>
       <QueryCacheContext value={queryCache}>
-        <BrowserRouter>
-          <LiveNews />
-          <DeviceCare />
-          <OfflineCare />
-          <PageBoundary>
-            <AppRoutes />
-          </PageBoundary>
-        </BrowserRouter>
+        <LiveNews />
+        <DeviceCare />
+        <OfflineCare />
+        <PageBoundary>
+          <AppRoutes />
+        </PageBoundary>
       </QueryCacheContext>
     </SessionProvider>
   );

@@ -19,6 +19,11 @@ export const pages = {
   "/signup": lazyPage(async () => (await import("../features/auth/signup-page.tsx")).SignupPage),
 } as const;
 
+/** Whether there is a page at this path. */
+export function isPath(path: string): path is keyof typeof pages {
+  return Object.hasOwn(pages, path);
+}
+
 /** Shown for every other path. */
 export const notFound = lazyPage(
   async () => (await import("../features/not-found/not-found-page.tsx")).NotFoundPage,

@@ -14,7 +14,14 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   if (user && user.id !== owner) setOwner(user.id);
   useEffect(prepareMessages, []);
-  if (state === "loading") return <PagePending text="Checking authentication..." />;
   if (state === "authenticated") return children;
-  return <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}`, owner }} />;
+  return (
+    <>
+      {/* It stays until the login page is there, so that the footer does not jump up. */}
+      <PagePending text="Checking authentication..." />
+      {state === "unauthenticated" && (
+        <Navigate to="/login" replace state={{ from: `${pathname}${search}${hash}`, owner }} />
+      )}
+    </>
+  );
 }

@@ -1,20 +1,17 @@
-import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { Layout } from "../layout/layout.tsx";
 import { PageOutlet } from "../shared/page-outlet.tsx";
-import { useSession } from "../shared/session.tsx";
-import { barePaths, notFound, pages, protectedPaths } from "./pages.ts";
+import { barePaths, isPath, notFound, pages, protectedPaths } from "./pages.ts";
 import { ProtectedRoute } from "./protected-route.tsx";
 import { useScrollOnArrival } from "./use-scroll-on-arrival.ts";
 
 /**
- * Every path of the app (specification, section 2); shown once the session has been looked up. No
- * path has a part that varies, so they are looked up and not matched, which saves 3 kB of script.
+ * Every path of the app (specification, section 2). No path has a part that varies, so they are
+ * looked up and not matched, which saves 3 kB of script.
  */
 export function AppRoutes() {
   useScrollOnArrival();
   const { pathname, search, hash } = useLocation();
-  if (!useSessionLookedUp()) return null;
   const path = pathname.replace(/(?<=.)\/$/, "");
   if (!isPath(path)) return <PageOutlet>{notFound.page}</PageOutlet>;
   if (path !== pathname) return <Navigate to={`${path}${search}${hash}`} replace />;
@@ -25,18 +22,4 @@ export function AppRoutes() {
       {protectedPaths.includes(path) ? <ProtectedRoute>{page}</ProtectedRoute> : page}
     </Layout>
   );
-}
-
-function isPath(path: string): path is keyof typeof pages {
-  return Object.hasOwn(pages, path);
-}
-
-/** Logging in is "loading" too, but must not take the form away, so only the first time counts. */
-function useSessionLookedUp(): boolean {
-  const { state } = useSession();
-  const [lookedUp, setLookedUp] = useState(false);
-  useEffect(() => {
-    if (state !== "loading") setLookedUp(true);
-  }, [state]);
-  return lookedUp || state !== "loading";
 }

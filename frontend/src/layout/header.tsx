@@ -27,7 +27,7 @@ export function Header() {
             </PageLink>
           ))}
         </nav>
-        <div className={styles.account}>
+        <div className={styles.account} data-personal>
           <SearchButton />
           {user && (
             <Link to="/profile" className={styles.person}>

@@ -1,4 +1,5 @@
-import { chooseTheme, type Theme, themes, useTheme } from "../shared/theme.ts";
+import { chooseTheme, type Theme, themes } from "../shared/theme.ts";
+import { useTheme } from "../shared/use-theme.ts";
 import styles from "./footer.module.css";
 
 const names: Record<Theme, string> = { light: "Light", sepia: "Sepia", dark: "Dark" };

@@ -2,12 +2,13 @@
 export interface Shell {
   /** Another one for every build. */
   readonly version: string;
-  /** The paths of its files, without the page itself, which is `/`. */
+  /** The paths of its files, without the page itself. */
   readonly files: readonly string[];
 }
 
 const prefix = "bereaShell-";
-const page = "/";
+/** The document for all pages (vite-page-documents.ts). */
+const page = "/shell.html";
 
 /**
  * Keeps all files of a build, or none.

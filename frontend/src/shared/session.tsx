@@ -1,15 +1,16 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
   useLayoutEffect,
   useMemo,
   useState,
-  useSyncExternalStore,
 } from "react";
+import { flushSync } from "react-dom";
+import { sessionIsKnown } from "./awaited-session.ts";
 import {
   createSessionMachine,
-  notLookedUp,
   type Registration,
   type SessionSnapshot,
 } from "./session-machine.ts";
@@ -33,16 +34,46 @@ export interface Session extends SessionSnapshot {
 
 const SessionContext = createContext<Session | null>(null);
 
+interface SessionProviderProps {
+  /** Whether the document's markup is taken over, which knows of no session. */
+  isFirstSight?: boolean;
+  children: ReactNode;
+}
+
 /** Holds the session for the pages below it. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ isFirstSight = false, children }: SessionProviderProps) {
   const [machine] = useState(() => {
     const created = createSessionMachine();
     // Before the first paint, so that nobody sees the visitor's page flash by.
-    created.lookUp();
+    if (!isFirstSight) created.lookUp();
     return created;
   });
-  const snapshot = useSyncExternalStore(machine.subscribe, machine.snapshot, () => notLookedUp);
-  useLayoutEffect(() => machine.start(), [machine]);
+  const [snapshot, setSnapshot] = useState(machine.snapshot);
+
+  useLayoutEffect(() => {
+    let { refreshing: isStarting } = machine.snapshot();
+    const show = () => setSnapshot(machine.snapshot());
+    const unsubscribe = machine.subscribe(() => {
+      // The start is done in short pieces; what somebody does is shown before anything follows it.
+      if (isStarting) startTransition(show);
+      else queueMicrotask(() => flushSync(show));
+      isStarting &&= machine.snapshot().refreshing;
+    });
+    if (machine.snapshot().state === "loading") {
+      isStarting = true;
+      machine.lookUp();
+    }
+    const stop = machine.start();
+    return () => {
+      stop();
+      unsubscribe();
+    };
+  }, [machine]);
+
+  useLayoutEffect(() => {
+    if (snapshot.state !== "loading") sessionIsKnown();
+  }, [snapshot.state]);
+
   const session = useMemo(() => {
     const { login, register, logout, updateUser } = machine;
     return { ...snapshot, login, register, logout, updateUser };

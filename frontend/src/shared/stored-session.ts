@@ -1,7 +1,7 @@
+import { userKey } from "./awaited-session.ts";
 import { readItem, removeItem, writeItem } from "./browser-storage.ts";
 import { type User, userFrom } from "./user.ts";
 
-const userKey = "bereaUser";
 const tokenKey = "bereaToken";
 
 /** The stored user, or null. A record that cannot be read is removed with its token. */

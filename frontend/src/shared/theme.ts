@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { readItem, removeItem, writeItem } from "./browser-storage.ts";
 
 /** Colours a reader can choose; none chosen follows the system. */
@@ -24,16 +23,13 @@ export function chooseTheme(theme: Theme | null): void {
 }
 
 /** The chosen colours, null while the system's are followed. */
-export function useTheme(): Theme | null {
-  return useSyncExternalStore(subscribe, chosenTheme);
-}
-
-function chosenTheme(): Theme | null {
+export function chosenTheme(): Theme | null {
   const stored = readItem(key);
   return themes.find((theme) => theme === stored) ?? null;
 }
 
-function subscribe(listener: () => void) {
+/** Tells when colours are chosen; returns how to stop. */
+export function watchTheme(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

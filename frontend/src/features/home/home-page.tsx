@@ -20,7 +20,7 @@ export function HomePage() {
             Berea opens the King James Bible in quiet. Beside any verse, chapter or book stands an
             interpretation from your own denomination, with its source named.
           </p>
-          <div className={styles.ways}>
+          <div className={styles.ways} data-personal>
             {user ? (
               <ButtonLink to="/reader">Open Bible Reader</ButtonLink>
             ) : (
@@ -55,16 +55,18 @@ export function HomePage() {
 
       <section className={styles.call} aria-labelledby="call">
         <h2 id="call">The book is open.</h2>
-        <p>
+        <p data-personal>
           {user
             ? "Your chapter is where you left it."
             : "An account costs nothing, and keeps your place."}
         </p>
-        {user ? (
-          <ButtonLink to="/reader">Open Bible Reader</ButtonLink>
-        ) : (
-          <ButtonLink to="/signup">Create Free Account</ButtonLink>
-        )}
+        <p data-personal>
+          {user ? (
+            <ButtonLink to="/reader">Open Bible Reader</ButtonLink>
+          ) : (
+            <ButtonLink to="/signup">Create Free Account</ButtonLink>
+          )}
+        </p>
       </section>
 
       <section className={styles.section} aria-labelledby="coming-soon">

@@ -1,5 +1,6 @@
 import { Button } from "../../shared/button.tsx";
 import { Link } from "../../shared/link.tsx";
+import { useFirstSight } from "../../shared/use-first-sight.ts";
 import { VerseText } from "../../shared/verse-text.tsx";
 import styles from "./scripture-of-the-day.module.css";
 import { useVerseOfTheDay } from "./use-verse-of-the-day.ts";
@@ -12,11 +13,13 @@ const longText = 150;
 
 /** The card with the verse of the day, in each of its states. */
 export function ScriptureOfTheDay() {
+  const isFirstSight = useFirstSight();
   return (
     <section className={styles.leaf} aria-labelledby="scripture-of-the-day" tabIndex={-1}>
       <header className={styles.head}>
         <h2 id="scripture-of-the-day">Scripture of the Day</h2>
-        <p>{today.format()}</p>
+        {/* The document may be older than the day. */}
+        <p>{isFirstSight ? "\u00a0" : today.format()}</p>
       </header>
       <div className={styles.body} aria-live="polite">
         <Verse />

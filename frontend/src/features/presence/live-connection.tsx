@@ -11,7 +11,7 @@ import { stayConnected } from "./stay-connected.ts";
  */
 export function LiveConnection({ onFriendsChanged }: { onFriendsChanged: () => void }) {
   const { state, user, loggingOut } = useSession();
-  const stored = useSyncExternalStore(watchStoredToken, readToken);
+  const stored = useSyncExternalStore(watchStoredToken, readToken, () => null);
   const isWanted = state === "authenticated" && user?.id && !loggingOut;
   const token = isWanted ? stored : null;
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readItem } from "../../shared/browser-storage.ts";
 import { showAlert } from "../../shared/toast.ts";
+import { useFirstSight } from "../../shared/use-first-sight.ts";
 import styles from "./search-button.module.css";
 import { searchKeyItem } from "./search-key.ts";
 
@@ -11,13 +12,14 @@ const load = () => import("./search-dialog.tsx");
  * in the dialog, which is fetched when the pointer comes near.
  */
 export function SearchButton() {
+  const isFirstSight = useFirstSight();
   const [opened, setOpened] = useState<Awaited<ReturnType<typeof load>>>();
   return (
     <>
       <button
         ref={pressByKey}
         type="button"
-        aria-keyshortcuts={`${searchKey()} Control+K`}
+        aria-keyshortcuts={isFirstSight ? undefined : `${searchKey()} Control+K`}
         className={styles.button}
         onPointerEnter={() => load().catch(() => {})}
         onClick={() =>

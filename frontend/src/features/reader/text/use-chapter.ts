@@ -21,7 +21,10 @@ export function useChapter(place: Place): ShownChapter {
   const isShown = query.isSuccess && !query.isPlaceholderData;
 
   useEffect(() => {
-    if (isShown) prefetchNeighbours(client, place);
+    if (!isShown) return;
+    // The text is painted first.
+    const frame = requestAnimationFrame(() => setTimeout(prefetchNeighbours, 0, client, place));
+    return () => cancelAnimationFrame(frame);
   }, [isShown, client, place]);
 
   return {

@@ -1,4 +1,5 @@
-import { chooseTheme, themes, useTheme } from "../../../shared/theme.ts";
+import { chooseTheme, themes } from "../../../shared/theme.ts";
+import { useTheme } from "../../../shared/use-theme.ts";
 import { Choice } from "./choice.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { LettersIcon } from "./reader-icons.tsx";

@@ -1,0 +1,6 @@
+import { awaitSession } from "./shared/awaited-session.ts";
+import { applyTheme } from "./shared/theme.ts";
+
+// Runs before the document is painted, which the app itself is too heavy for.
+applyTheme();
+awaitSession();
