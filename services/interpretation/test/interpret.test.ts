@@ -6,7 +6,7 @@ import { type Entry, type EntryDefaults, placesOf } from "../src/models/entry.ts
 import type { Work } from "../src/models/work.ts";
 import type { Collections } from "../src/stored.ts";
 import { everyStore, startService, type TestService, type TestStores } from "./service.ts";
-import { smallContent, writeContent } from "./small-content.ts";
+import { withSmallContent } from "./small-content.ts";
 
 describe.each(everyStore)("%s", (_name, start) => {
   let stores: TestStores;
@@ -16,7 +16,7 @@ describe.each(everyStore)("%s", (_name, start) => {
   beforeAll(async () => {
     stores = await start();
     store = await stores.open();
-    service = await startService({ store, readings: writeContent(smallContent()) });
+    service = await withSmallContent((readings) => startService({ store, readings }));
   });
   afterAll(async () => {
     await service.close();

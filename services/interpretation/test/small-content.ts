@@ -2,18 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { traditions } from "@berea/scripture";
-import { afterAll } from "vitest";
-
-const root = mkdtempSync(join(tmpdir(), "readings-"));
-afterAll(() => rmSync(root, { recursive: true }));
-
-/** What the files of the small content say; tests change it and write it again. */
-export interface SmallContent {
-  readonly [file: string]: object;
-}
 
 /** Readings of John and of its third chapter, with one difference. */
-export function smallContent(): { [file: string]: Record<string, unknown> } {
+function smallContent(): Record<string, object> {
   return {
     "john/book.yaml": {
       book: "John",
@@ -41,17 +32,16 @@ export function smallContent(): { [file: string]: Record<string, unknown> } {
   };
 }
 
-/** Writes content as files of a folder that goes when the tests end; JSON is YAML too. */
-export function writeContent(content: SmallContent): string {
-  const folder = mkdtempSync(join(root, "content-"));
-  rewriteContent(folder, content);
-  return folder;
-}
-
-/** Writes content over what is in a folder. */
-export function rewriteContent(folder: string, content: SmallContent): void {
-  for (const [name, value] of Object.entries(content)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), JSON.stringify(value, null, 2));
+/** Has the small content in files of a folder while something reads it; JSON is YAML too. */
+export async function withSmallContent<T>(read: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "readings-"));
+  try {
+    for (const [name, value] of Object.entries(smallContent())) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), JSON.stringify(value, null, 2));
+    }
+    return await read(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { placesOf } from "../src/models/entry.ts";
 import { askStore, type Collections } from "../src/stored.ts";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
-import { smallContent, writeContent } from "./small-content.ts";
+import { withSmallContent } from "./small-content.ts";
 
 let stores: TestStores;
 
@@ -76,7 +76,7 @@ test("When the store was away at the start and is back, then its readings answer
 
 async function startServiceHere(): Promise<TestService> {
   const store = await stores.open();
-  const service = await startService({ store, readings: writeContent(smallContent()) });
+  const service = await withSmallContent((readings) => startService({ store, readings }));
   onTestFinished(async () => {
     await service.close();
     await store.close();
@@ -86,7 +86,7 @@ async function startServiceHere(): Promise<TestService> {
 
 async function serviceWhoseStoreCloses(): Promise<TestService> {
   const store = await stores.open();
-  const service = await startService({ store, readings: writeContent(smallContent()) });
+  const service = await withSmallContent((readings) => startService({ store, readings }));
   onTestFinished(() => service.close());
   await store.close();
   return service;
