@@ -95,6 +95,8 @@ export const readerScenes: readonly Scene[] = [
     expected: /ERR_INTERNET_DISCONNECTED|fetching the script/,
     set: async (page) => {
       await read(page, john);
+      // What tells of it is fetched after the page.
+      await page.waitForLoadState("networkidle");
       await page.context().setOffline(true);
       await page.getByText("You are offline.").waitFor();
     },

@@ -27,6 +27,10 @@ async function care(
     const { careOffline } = await import("./care-offline.ts");
     if (!signal.aborted) careOffline({ userId, change, signal });
   } catch {
-    // Another start of the app looks after it.
+    // The network went away before the script came.
+    window.addEventListener("online", () => void care(userId, change, signal), {
+      once: true,
+      signal,
+    });
   }
 }
