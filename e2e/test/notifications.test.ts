@@ -81,7 +81,8 @@ test("When a reader logs out or turns the device off, then nothing is sent to it
   await page.getByText("this device", { exact: true }).waitFor();
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/login");
-  expect(await page.evaluate(() => localStorage.getItem("subscriptionOfTests"))).toBeNull();
+  const subscription = () => page.evaluate(() => localStorage.getItem("subscriptionOfTests"));
+  await expect.poll(subscription).toBeNull();
 });
 
 /** Signs up and enables notifications on the profile page. */

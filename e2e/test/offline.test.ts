@@ -91,6 +91,8 @@ test("When the whole Bible is kept, then any chapter can be read, and it can be 
 
   await page.goto("/profile");
   await wholeBible().uncheck();
+  const kept = () => page.evaluate(() => caches.keys());
+  await expect.poll(kept).not.toContainEqual(expect.stringMatching(/^bereaBooks-/));
   await page.goto("/reader?book=Nahum&chapter=1");
   await page.getByText("Failed to load text: You are offline").waitFor();
 });
