@@ -10,10 +10,12 @@ interface PageDocument {
   /** What its first sight asks the server for, always the same; fetched while the scripts come. */
   readonly answers?: readonly string[];
   /**
-   * How much of it is written into it, to be seen before the scripts are there: the whole, so that
-   * they may come after what it looks like, or the frame, in which they will show what was asked for.
+   * How much of it is written into it, to be seen before the scripts are there: the whole, or the
+   * frame, in which `begin` will show what was asked for.
    */
   readonly sight?: "whole" | "frame";
+  /** The script that runs first, and starts the app. Without one, the app starts by itself. */
+  readonly begin?: string;
 }
 
 /** By the path of the page. */
@@ -31,6 +33,7 @@ export const pageDocuments: Readonly<Record<string, PageDocument>> = {
       "All 66 books of the King James Bible, chapter by chapter, with an interpretation of any verse, chapter or book beside the text.",
     modules: ["reader/reader-page.tsx", "app/with-queries.tsx"],
     sight: "frame",
+    begin: "src/first-text.ts",
   },
   "/profile": {
     title: "Profile · Berea",
@@ -98,7 +101,8 @@ export function writePageDocuments(): Plugin {
         for (const [path, page] of pages) {
           const source = documentOf(page, String(index.source), bundle).replace(
             emptyRoot,
-            (_, begin, end) => begin + (sights.get(path) ?? "") + end,
+            () =>
+              `<div id="root" data-sight="${page.sight ?? "none"}">${sights.get(path) ?? ""}</div>`,
           );
           this.emitFile({ type: "asset", fileName: documentFile(path), source });
         }
@@ -107,7 +111,7 @@ export function writePageDocuments(): Plugin {
   };
 }
 
-const emptyRoot = /(<div id="root">)(<\/div>)/;
+const emptyRoot = /<div id="root"><\/div>/;
 
 /**
  * What the pages show at first, by path. The app itself renders it, in a script with a React of its
@@ -123,22 +127,32 @@ async function firstSights(paths: readonly string[]): Promise<Map<string, string
 }
 
 function documentOf(page: PageDocument, index: string, bundle: Rolldown.OutputBundle): string {
-  const scripts = filesOf(page.modules, bundle)
-    .filter((file) => !index.includes(file))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-  const answers = (page.answers ?? []).map(
-    (path) => `    <link rel="preload" as="fetch" crossorigin href="${path}">\n`,
+  const { title, description, modules, answers = [], sight, begin = "src/main.tsx" } = page;
+  const first = filesOf([begin], bundle);
+  const later = filesOf(["src/main.tsx", ...modules], bundle).filter(
+    (file) => !first.includes(file),
   );
-  const links = [...answers, ...scripts];
-  const document = index
-    .replace(/<title>[^<]*/, () => `<title>${page.title}`)
-    .replace(/(name="description"\s+content=")[^"]*/, (_, before) => before + page.description)
-    .replace(/^ *<\/head>/m, (end) => links.join("") + end);
-  if (page.sight !== "whole") return document;
-  return document.replace(
-    /<(script type="module"|link rel="modulepreload")/g,
-    '$& fetchpriority="low"',
-  );
+  // What is not needed for the first sight lets what is needed go first.
+  const firstPriority = sight === "whole" ? low : "";
+  const laterPriority = sight ? low : "";
+  const [start, ...imported] = first;
+  const tags = [
+    `<script type="module" crossorigin${firstPriority} src="/${start}"></script>`,
+    ...answers.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`),
+    ...imported.map((file) => preloadOf(file, firstPriority)),
+    ...later.map((file) => preloadOf(file, laterPriority)),
+  ];
+  return index
+    .replace(/<title>[^<]*/, () => `<title>${title}`)
+    .replace(/(name="description"\s+content=")[^"]*/, (_, before) => before + description)
+    .replace(/ *<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?\n/g, "")
+    .replace(/^ *<\/head>/m, (end) => tags.map((tag) => `    ${tag}\n`).join("") + end);
+}
+
+const low = ' fetchpriority="low"';
+
+function preloadOf(file: string, priority: string): string {
+  return `<link rel="modulepreload" crossorigin${priority} href="/${file}">`;
 }
 
 /** The scripts that hold these modules, and those that they import. */

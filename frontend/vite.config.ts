@@ -29,16 +29,23 @@ export default defineConfig({
     cssCodeSplit: false,
     // What is always fetched together is one script, which compresses better than several.
     rolldownOptions: {
+      input: ["index.html", "src/first-text.ts"],
       output: {
         codeSplitting: {
           groups: [
+            // What shows the first text comes alone; part of it every page has.
+            {
+              name: "base",
+              priority: 2,
+              test: /\/shared\/(api-client|stored-session|verse-parts)\.|\/preload-helper/,
+            },
+            { name: "first-text", priority: 1, test: /\/src\/first-text\./ },
             { name: "start", tags: ["$initial"] },
             // What nearly every page has, each part too small for a request of its own.
             {
               name: "page",
               test: /\/shared\/(page-heading|use-document-title|verse-text|waiting-time)\./,
             },
-            { name: "books", test: /\/scripture\/src\/book/ },
             // Without what only the pages that change lists need.
             {
               name: "queries",

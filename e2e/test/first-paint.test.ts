@@ -51,6 +51,31 @@ test("When somebody has logged in, then no page offers to log in, not for a mome
   }
 });
 
+test("When the app comes late, then the text is there before it, and what was pressed is done", async () => {
+  const page = await open();
+  await page.goto("/signup");
+  await signUp(page, { name: "Boas", email: "boas@example.org", denomination: "Baptist" });
+  await page.waitForURL("**/reader**");
+  const app = Promise.withResolvers<void>();
+  await page.route("**/assets/reader-page-*.js", async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.addInitScript(watchStart);
+  await page.goto("/reader?book=John&chapter=3&verse=16");
+  const verse = page.locator("[data-verse='16']");
+  await verse.click();
+  expect(await verse.innerText()).toContain("only begotten Son");
+  expect(await verse.getAttribute("data-mark")).toBeNull();
+  const { y = 0 } = (await verse.boundingBox()) ?? {};
+
+  app.resolve();
+  await page.locator("[data-verse='16'][data-mark='pending']").waitFor();
+  // A line may have changed its height when its font came.
+  expect(Math.abs(((await verse.boundingBox())?.y ?? 0) - y)).toBeLessThan(5);
+  expect(await page.evaluate("allShift()")).toBeLessThan(0.01);
+});
+
 test("When a visitor asks for the reader, then nothing of it is shown on the way to the login", async () => {
   const page = await open();
   await page.addInitScript(watchFrames);

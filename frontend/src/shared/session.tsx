@@ -32,7 +32,8 @@ export interface Session extends SessionSnapshot {
   updateUser(changes: Partial<User>): void;
 }
 
-const SessionContext = createContext<Session | null>(null);
+/** Where the pages find the session. */
+export const SessionContext = createContext<Session | null>(null);
 
 interface SessionProviderProps {
   /** Whether the document's markup is taken over, which knows of no session. */

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Place } from "../place/place.ts";
-import { type ChapterText, chapterProblem, chapterQuery, prefetchNeighbours } from "./chapter.ts";
+import type { ChapterText } from "./chapter.ts";
+import { chapterProblem, chapterQuery, prefetchNeighbours } from "./chapter-query.ts";
 
 /** What is to be shown of a chapter. */
 export interface ShownChapter {

@@ -37,7 +37,7 @@ export function BookmarkButton({ place }: { place: Place }) {
   return (
     <ToolButton
       name="Bookmark"
-      icon={<RibbonIcon filled={isHere} />}
+      icon={<RibbonIcon />}
       aria-pressed={isHere}
       aria-disabled={isSaving || undefined}
       onClick={() => void save()}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** A ribbon, filled when the chapter is the bookmark. */
-export function RibbonIcon({ filled }: { filled: boolean }) {
+/** A ribbon, filled on a button that is pressed. */
+export function RibbonIcon() {
   return (
     <Icon>
-      <path d="M7 4h10v16l-5-4.2L7 20Z" fill={filled ? "currentColor" : "none"} />
+      <path d="M7 4h10v16l-5-4.2L7 20Z" />
     </Icon>
   );
 }
