@@ -40,6 +40,12 @@ export async function befriend(first: Page, second: Page): Promise<void> {
   await second.getByRole("button", { name: /^Remove / }).waitFor();
 }
 
+/** Waits for a page's main heading, and for the app, which may come after it. */
+export async function heading(page: Page, name: string): Promise<void> {
+  const app = page.locator("html:not([data-session])");
+  await app.getByRole("heading", { level: 1, name }).waitFor();
+}
+
 /** A verse of the chapter that is open. */
 export function verse(page: Page, number: number): Locator {
   return page.locator(`[data-verse="${number}"]`);

@@ -52,7 +52,8 @@ test("When somebody has logged in, then no page offers to log in, not for a mome
 });
 
 test("When the app comes late, then the text is there before it, and what was pressed is done", async () => {
-  const page = await open();
+  // A worker would have the scripts already.
+  const page = await open({ serviceWorkers: "block" });
   await page.goto("/signup");
   await signUp(page, { name: "Boas", email: "boas@example.org", denomination: "Baptist" });
   await page.waitForURL("**/reader**");
@@ -65,7 +66,7 @@ test("When the app comes late, then the text is there before it, and what was pr
   await page.goto("/reader?book=John&chapter=3&verse=16");
   const verse = page.locator("[data-verse='16']");
   await verse.click();
-  expect(await verse.innerText()).toContain("only begotten Son");
+  expect(await verse.textContent()).toContain("only begotten Son");
   expect(await verse.getAttribute("data-mark")).toBeNull();
   const { y = 0 } = (await verse.boundingBox()) ?? {};
 

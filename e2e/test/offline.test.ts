@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ask } from "../src/ask.ts";
 import { launchBrowser, openPage, type WatchedPage } from "../src/browser.ts";
-import { signUp, verse } from "../src/steps.ts";
+import { heading, signUp, verse } from "../src/steps.ts";
 import { type RunningSystem, startSystem } from "../src/system.ts";
 
 let system: RunningSystem;
@@ -28,19 +28,21 @@ beforeEach(async () => {
   await page.goto("/signup");
   const email = `offline-${count}@example.org`;
   await signUp(page, { name: "Dorcas", email, denomination: "Baptist" });
-  await heading("Genesis 1");
+  await heading(page, "Genesis 1");
   await workerKeepsTheApp();
 });
 afterEach(async () => {
   // Without a network the browser's console is full of it.
-  const errors = watched.errors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|WebSocket/);
+  const errors = watched.errors(
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|503|WebSocket/,
+  );
   await watched.close();
   expect(errors).toEqual([]);
 });
 
 test("When the network goes away, then what was read can be read again, and the rest says so", async () => {
   await page.goto("/reader?book=John&chapter=3");
-  await heading("John 3");
+  await heading(page, "John 3");
   await verse(page, 16).click();
   await verse(page, 16).click();
   const reading = page.getByRole("complementary").getByText("Interpretation (", { exact: false });
@@ -50,7 +52,7 @@ test("When the network goes away, then what was read can be read again, and the 
   await context.setOffline(true);
   await page.getByText("You are offline. What you have read on this device").waitFor();
   await page.reload();
-  await heading("John 3");
+  await heading(page, "John 3");
   await verse(page, 16).getByText("For God so loved the world").waitFor();
   await page.getByText("You are offline. What you have read on this device").waitFor();
   await verse(page, 16).click();
@@ -63,7 +65,7 @@ test("When the network goes away, then what was read can be read again, and the 
     .waitFor();
   // The pages that were never opened are there as well.
   await page.goto("/how-it-works");
-  await heading("How It Works");
+  await heading(page, "How It Works");
 
   await page.goto("/reader?book=Obadiah&chapter=1");
   await page.getByText("Failed to load text: You are offline").waitFor();
@@ -85,7 +87,7 @@ test("When the whole Bible is kept, then any chapter can be read, and it can be 
     ["Psalms", 119, 176],
   ] as const) {
     await page.goto(`/reader?book=${encodeURIComponent(book)}&chapter=${chapter}`);
-    await heading(`${book} ${chapter}`);
+    await heading(page, `${book} ${chapter}`);
     await verse(page, last).waitFor();
   }
 
@@ -127,8 +129,11 @@ test("When a bookmark is made without a network, then it is saved once that is b
   await page.getByText("You are offline.", { exact: false }).waitFor();
   await page.getByRole("button", { name: "Bookmark" }).click();
   await page.getByText("The bookmark is kept on this device and will be saved").waitFor();
+  // A document that is just being opened has been seen to reach the network all the same.
+  await system.stop();
   await page.reload();
-  await heading("Genesis 1");
+  await heading(page, "Genesis 1");
+  await system.start();
   expect(await bookmarkAtServer()).toBeNull();
   await context.setOffline(false);
   await page.getByText("Bookmark saved!").waitFor();
@@ -136,10 +141,6 @@ test("When a bookmark is made without a network, then it is saved once that is b
 });
 
 const wholeBible = () => page.getByRole("switch", { name: "Keep the whole Bible on this device" });
-
-function heading(name: string): Promise<void> {
-  return page.getByRole("heading", { level: 1, name }).waitFor();
-}
 
 /** Waits until the worker has what the app consists of, and the chapter that is open. */
 async function workerKeepsTheApp(): Promise<void> {
