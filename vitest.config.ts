@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     // Half of what the servers' tests do is wait for brokers and processes.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

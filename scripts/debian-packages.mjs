@@ -1,4 +1,5 @@
-// The servers and the browser that tests and the development cluster use; installed where this is allowed, named where not.
+// The servers and browsers that tests and the development cluster use: installed where this is
+// allowed, named where not.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -6,6 +7,7 @@ const known = [
   { name: "redis-server", program: "/usr/bin/redis-server" },
   { name: "rabbitmq-server", program: "/usr/lib/rabbitmq/bin/rabbitmq-server" },
   { name: "chromium", program: "/usr/bin/chromium" },
+  { name: "chromium-headless-shell", program: "/usr/bin/chromium-headless-shell" },
 ];
 
 /**

@@ -19,14 +19,14 @@ export interface Stage {
 }
 
 /** Starts the system that `npm start` runs, whose push service is on loopback. */
-export async function startStage(): Promise<Stage> {
+export async function startStage(needs: { whole?: boolean } = {}): Promise<Stage> {
   const push = await startPushService();
   const folder = mkdtempSync(join(tmpdir(), "berea-stage-"));
   const ca = join(folder, "ca.pem");
   writeFileSync(ca, push.ca);
   const [system, browser] = await Promise.all([
     startSystem({ PUSH_HOSTS: push.host, NODE_EXTRA_CA_CERTS: ca, TEST_SEND_SCOPE: "self" }),
-    launchBrowser(),
+    launchBrowser(needs),
   ]);
   const cast = await castOf(system.url);
   return {

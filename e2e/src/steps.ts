@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { vi } from "vitest";
 
 /** The password of everybody in the journeys. */
 const PASSWORD = "scripture";
@@ -34,8 +35,13 @@ export async function logInAgain(page: Page, email: string): Promise<void> {
 export async function befriend(first: Page, second: Page): Promise<void> {
   await Promise.all([first.goto("/profile"), second.goto("/profile")]);
   const code = await first.locator("code").textContent();
-  await second.getByLabel("Friend’s code").fill(`${code}`);
-  await second.getByRole("button", { name: "Send request" }).click();
+  const send = async (): Promise<void> => {
+    await second.getByLabel("Friend’s code").fill(`${code}`);
+    await second.getByRole("button", { name: "Send request" }).click();
+    await second.getByText("Friend request sent!").waitFor({ timeout: 2000 });
+  };
+  // Friends hears of new users by events, which come late when the broker has just been away.
+  await vi.waitFor(send, { timeout: 20_000 });
   await first.getByRole("button", { name: /^Accept / }).click();
   await second.getByRole("button", { name: /^Remove / }).waitFor();
 }

@@ -24,7 +24,7 @@ const chosen = scenes.filter(
   ({ name }) => !parts.length || parts.some((part) => name.includes(part)),
 );
 mkdirSync(folder, { recursive: true });
-const stage = await startStage();
+const stage = await startStage({ whole: true });
 let count = 0;
 try {
   for (const scene of chosen) await take(scene);

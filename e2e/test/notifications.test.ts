@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(ca, push.ca);
   [system, browser] = await Promise.all([
     startSystem({ PUSH_HOSTS: push.host, NODE_EXTRA_CA_CERTS: ca, TEST_SEND_SCOPE: "self" }),
-    launchBrowser(),
+    launchBrowser({ whole: true }),
   ]);
 });
 afterAll(async () => {

@@ -199,6 +199,7 @@ test("When home and reader are opened on a phone, then nothing shifts, nor when 
   await signUp(page, { name: "Damaris", email: "damaris@example.org", denomination: "Orthodox" });
   await heading(page, "Genesis 1");
   await page.goto("/reader?book=John&chapter=3");
+  await heading(page, "John 3");
   await verse(page, 36).waitFor();
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await page.keyboard.press("ArrowRight");

@@ -6,7 +6,7 @@ import { type Stage, startStage } from "../src/stage.ts";
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await startStage();
+  stage = await startStage({ whole: true });
 });
 afterAll(() => stage?.remove());
 
