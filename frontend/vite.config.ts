@@ -33,7 +33,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What shows the first text comes alone; part of it every page has.
+            // The first text has what it needs in two scripts: what every page needs too, and the rest.
             {
               name: "base",
               priority: 2,

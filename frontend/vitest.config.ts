@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     testTimeout: 20_000,
-    // By itself it would leave one of two cores idle.
-    maxWorkers: 2,
+    // As many as of the servers' tests, beside which these run.
+    maxWorkers: 3,
   },
 });

@@ -34,6 +34,22 @@ test("When the app starts, then it goes on with the document's elements, and not
   expect(await page.evaluate("allShift()")).toBeLessThan(0.01);
 });
 
+test("When a button is pressed before the app is there, then it is answered when it is", async () => {
+  const page = await open({ viewport: { width: 375, height: 700 } });
+  const app = await hold(page, "**/assets/index-*.js");
+  await page.goto("/", { waitUntil: "commit" });
+  const menu = page.getByRole("button", { name: /menu$/ });
+  await menu.click();
+  expect(await menu.getAttribute("aria-expanded")).toBe("false");
+  app.arrive();
+  await page
+    .getByRole("navigation", { name: "Menu" })
+    .getByRole("link", { name: "Login" })
+    .waitFor();
+  await menu.click();
+  expect(await menu.getAttribute("aria-expanded")).toBe("false");
+});
+
 test("When somebody has logged in, then no page offers to log in, not for a moment", async () => {
   const page = await open();
   await page.goto("/signup");
@@ -57,11 +73,7 @@ test("When the app comes late, then the text is there before it, and what was pr
   await page.goto("/signup");
   await signUp(page, { name: "Boas", email: "boas@example.org", denomination: "Baptist" });
   await page.waitForURL("**/reader**");
-  const app = Promise.withResolvers<void>();
-  await page.route("**/assets/reader-page-*.js", async (route) => {
-    await app.promise;
-    await route.continue();
-  });
+  const app = await hold(page, "**/assets/reader-page-*.js");
   await page.addInitScript(watchStart);
   await page.goto("/reader?book=John&chapter=3&verse=16");
   const verse = page.locator("[data-verse='16']");
@@ -70,7 +82,7 @@ test("When the app comes late, then the text is there before it, and what was pr
   expect(await verse.getAttribute("data-mark")).toBeNull();
   const { y = 0 } = (await verse.boundingBox()) ?? {};
 
-  app.resolve();
+  app.arrive();
   await page.locator("[data-verse='16'][data-mark='pending']").waitFor();
   // A line may have changed its height when its font came.
   expect(Math.abs(((await verse.boundingBox())?.y ?? 0) - y)).toBeLessThan(5);
@@ -95,6 +107,16 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
     expect(errors).toEqual([]);
   });
   return watched.page;
+}
+
+/** Keeps a script back until it may arrive. */
+async function hold(page: Page, script: string): Promise<{ arrive: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { arrive: resolve };
 }
 
 // Strings, since they run in the page.

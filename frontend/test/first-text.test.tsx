@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleReader } from "../src/app/prerender.tsx";
 import { showFirstText } from "../src/features/reader/first-text/show-first-text.ts";
+import { markPresses } from "../src/shared/early-press.ts";
 import type { SeenRequest } from "./contract-server.ts";
 import { defaultReplies, ruth } from "./default-replies.ts";
 import { loggedInAs, openApp } from "./open-app.tsx";
@@ -167,6 +168,7 @@ function storeNonsense(): void {
 async function showDocument(query: string): Promise<void> {
   document.body.innerHTML = `<div id="root"><main>${sampleReader()}</main></div>`;
   window.history.replaceState(null, "", `/reader${query}`);
+  markPresses();
   await showFirstText();
 }
 

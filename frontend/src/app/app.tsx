@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { DeviceCare } from "../features/notifications/device-care.tsx";
 import { OfflineCare } from "../features/offline/offline-care.tsx";
+import { pressMarked } from "../shared/early-press.ts";
 import { PageBoundary } from "../shared/page-boundary.tsx";
 import { SessionProvider } from "../shared/session.tsx";
 import { LiveNews } from "./live-news.tsx";
@@ -25,6 +26,7 @@ export function App(props: AppProps) {
 /** All of it that is below the router, which the build has another one for. */
 export function RoutedApp({ isFirstSight }: AppProps) {
   const [queryCache] = useState<QueryCache>({});
+  useEffect(pressMarked, []);
   return (
     <SessionProvider isFirstSight={isFirstSight ?? false}>
       <QueryCacheContext value={queryCache}>

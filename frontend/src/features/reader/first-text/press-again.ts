@@ -1,10 +1,12 @@
+import { markedIn } from "../../../shared/early-press.ts";
+
 /**
  * What is focused, chosen or pressed before the app is there, is so again when the app has taken the
  * place of `main`, where it shows the same. Links need no help.
  */
 export function pressAgain(root: HTMLElement, main: HTMLElement): void {
   const latest = new Map<string, HTMLElement>();
-  for (const type of ["focusin", "change", "click"]) {
+  for (const type of ["focusin", "change"]) {
     main.addEventListener(type, ({ target }) => {
       const control = controlsOf(main).find((one) => one.contains(target as Node));
       if (control) latest.set(type, control);
@@ -21,7 +23,7 @@ export function pressAgain(root: HTMLElement, main: HTMLElement): void {
     };
     same(latest.get("focusin"))?.focus({ preventScroll: true });
     choose(same(latest.get("change")), latest.get("change"));
-    same(latest.get("click"))?.click();
+    same(markedIn(main))?.click();
   });
   observer.observe(root, { childList: true });
 }
