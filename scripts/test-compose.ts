@@ -48,7 +48,8 @@ try {
   if (!full) await useMemoryMongo();
   await timed("From nothing to healthy", () => compose("up", "--detach", "--no-build", "--wait"));
   passed =
-    (await tested(...(chosen.length > 0 ? chosen : ["test/", "chaos", "metrics"]))) && passed;
+    (await tested(...(chosen.length > 0 ? chosen : ["test/", "chaos", "metrics", "rotate"]))) &&
+    passed;
   await showMemory();
 } catch (error) {
   passed = false;
