@@ -3,7 +3,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect } from "vitest";
 
-const main = join(import.meta.dirname, "../src/main.ts");
+const root = join(import.meta.dirname, "../..");
+const main = [process.execPath, "standalone/src/main.ts"];
 
 /** The whole system as a process of its own. */
 export interface Standalone {
@@ -15,9 +16,14 @@ export interface Standalone {
   output(): string;
 }
 
-/** Starts the system on a free port, with its data in `folder`. */
-export function startStandalone(folder: string, environment: NodeJS.ProcessEnv = {}): Standalone {
-  const child = spawn(process.execPath, [main], {
+/** Starts the system on a free port, with its data in `folder`; by another `command` if told. */
+export function startStandalone(
+  folder: string,
+  environment: NodeJS.ProcessEnv = {},
+  [program = "", ...args]: readonly string[] = main,
+): Standalone {
+  const child = spawn(program, args, {
+    cwd: root,
     env: {
       ...process.env,
       PORT: "0",

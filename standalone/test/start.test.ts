@@ -28,6 +28,15 @@ test("When it starts, then one line says where, and SIGTERM ends it cleanly", as
   expect(system.output()).toBe(`Berea is ready: ${url}\n`);
 });
 
+test("When npm start is ended by SIGTERM, then nothing of it goes on", async () => {
+  const system = startStandalone(join(folder, "data"), {}, ["npm", "start"]);
+  started.push(system);
+  const url = await system.ready;
+  system.child.kill("SIGTERM");
+  await system.exit;
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
+
 test("When it starts first, then its secrets are made for the owner alone and kept", async () => {
   const first = start();
   await first.ready;
