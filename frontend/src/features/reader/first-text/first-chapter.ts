@@ -1,6 +1,5 @@
 import { isSamePlace, type Place } from "../place/place.ts";
-import type { ChapterText } from "../text/chapter.ts";
-import { fetchChapter } from "../text/chapter.ts";
+import { type ChapterText, fetchChapter } from "../text/chapter.ts";
 
 /** A chapter that was asked for before the app was there. */
 interface FirstChapter {
