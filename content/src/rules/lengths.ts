@@ -18,10 +18,10 @@ export function lengthOfTitle(title: string): string[] {
 }
 
 function lengthOf(reading: PlacedReading): Range {
-  if (reading.difference) return [60, 120];
-  if (isAboutVerses(reading)) return [40, 90];
-  if (reading.level === "chapter") return [60, 110];
-  return reading.tradition === ecumenical ? [150, 250] : [50, 90];
+  if (reading.difference) return [60, 140];
+  if (isAboutVerses(reading)) return [40, 125];
+  if (reading.level === "chapter") return [60, 130];
+  return reading.tradition === ecumenical ? [150, 250] : [50, 100];
 }
 
 function outside([least, most]: Range, text: string): string[] {
