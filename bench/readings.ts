@@ -7,9 +7,7 @@ import { Agent, request } from "node:http";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { createApp } from "@berea/interpretation/app";
-import { readInterpretationConfig } from "@berea/interpretation/config";
-import { createContext } from "@berea/interpretation/context";
+import { openInterpretation, readInterpretationConfig } from "@berea/interpretation";
 import { books, formatReference, traditions, verseKey } from "@berea/scripture";
 import { serve } from "@berea/service-kit";
 
@@ -17,11 +15,12 @@ const folder = mkdtempSync(join(tmpdir(), "bench-readings-"));
 const residentBefore = process.memoryUsage.rss();
 const begun = performance.now();
 const config = readInterpretationConfig({ LOG_LEVEL: "silent", DATA_DIR: folder });
-const context = await createContext(config);
+const interpretation = await openInterpretation(config);
+await interpretation.start();
 const loadMs = performance.now() - begun;
 const resident = process.memoryUsage.rss();
 
-const served = await serve(createApp(context), { host: "127.0.0.1", port: 0 });
+const served = await serve(interpretation, { host: "127.0.0.1", port: 0 });
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 const keys = books.flatMap(({ number, verses }) =>
@@ -52,7 +51,7 @@ for (const [level, count] of levels) console.log(`answered by ${level.padEnd(12)
 
 agent.destroy();
 await served.close();
-await context.close();
+await interpretation.close();
 rmSync(folder, { recursive: true });
 
 async function get(path: string): Promise<{ status: number; body: string }> {

@@ -4,9 +4,7 @@
 import { Agent, request } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import process from "node:process";
-import { createApp } from "@berea/bible/app";
-import { readBibleConfig } from "@berea/bible/config";
-import { createContext } from "@berea/bible/context";
+import { openBible, readBibleConfig } from "@berea/bible";
 import { books } from "@berea/scripture";
 import { serve } from "@berea/service-kit";
 
@@ -51,8 +49,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   "the worst": worst.map((q) => pathOf(q, { size: "100" })),
 };
 
-const context = await createContext(readBibleConfig({ LOG_LEVEL: "silent" }));
-const served = await serve(createApp(context), { host: "127.0.0.1", port: 0 });
+const bible = await openBible(readBibleConfig({ LOG_LEVEL: "silent" }));
+const served = await serve(bible, { host: "127.0.0.1", port: 0 });
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, Node ${process.version}\n`);

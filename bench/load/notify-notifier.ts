@@ -1,8 +1,8 @@
 import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readNotificationConfig } from "@berea/notification/config";
-import { createContext, type NotificationContext } from "@berea/notification/context";
+import { openNotification, readNotificationConfig } from "@berea/notification";
+import type { NotificationContext } from "@berea/notification/context";
 import type { PushService } from "./notify-push-service.ts";
 import { copyRows } from "./notify-rows.ts";
 
@@ -33,12 +33,14 @@ export interface BenchNotifier {
 /** Opens a notifier with an empty store in `parent`. */
 export async function openNotifier(parent: string, push: PushService): Promise<BenchNotifier> {
   const folder = mkdtempSync(join(parent, "notify-"));
-  const context = await createContext(readNotificationConfig(settings(folder, push)), {
+  const notification = await openNotification(readNotificationConfig(settings(folder, push)), {
     fetchEndedSessions: async () => ({ cursor: "0", ended: [] }),
     verseOf: async () => verse,
     now: () => NOW,
     pushCa: push.ca,
   });
+  const { context } = notification;
+  context.outbox.start();
   const path = join(folder, "notification.sqlite");
   const target = (index: number) => ({ endpoint: `https://${push.host}/push/${index}`, ...keys });
   await context.readers.insert({ _id: "model", version: 1, hour: 23, zone: "UTC" });
@@ -72,8 +74,8 @@ export async function openNotifier(parent: string, push: PushService): Promise<B
       }));
     },
     async close() {
-      await context.push.close();
-      await context.close();
+      await notification.stop();
+      await notification.close();
       rmSync(folder, { recursive: true });
     },
   };

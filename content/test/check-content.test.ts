@@ -50,19 +50,19 @@ const lengths: Case[] = [
     ({ book }) => (book.title = "This one has got nine words in it, really"),
     "has 9 words, not 3-8",
   ],
-  ...outside("a passage", [40, 90], "Nations", ({ chapter }, text) => {
+  ...outside("a passage", [40, 125], "Nations", ({ chapter }, text) => {
     chapter.passages[0].reading = text;
   }),
-  ...outside("a chapter", [60, 110], "Here", ({ chapter }, text) => {
+  ...outside("a chapter", [60, 130], "Here", ({ chapter }, text) => {
     chapter.reading = text;
   }),
   ...outside("a book", [150, 250], "Here", ({ book }, text) => {
     book.readings["Non-denominational"] = text;
   }),
-  ...outside("a tradition on a book", [50, 90], "Here", ({ book }, text) => {
+  ...outside("a tradition on a book", [50, 100], "Here", ({ book }, text) => {
     book.readings.Orthodox = text;
   }),
-  ...outside("a difference", [60, 120], "Kindness", ({ chapter }, text) => {
+  ...outside("a difference", [60, 140], "Kindness", ({ chapter }, text) => {
     chapter.differences[0].readings.Anglican = text;
   }),
 ];

@@ -8,7 +8,7 @@ import { serviceMissing } from "./upstream-problems.ts";
 /** Where a service is: at an address, or in this process, called with the same request. */
 export type Upstream =
   | { readonly url: string }
-  | { readonly listener: RequestListener; readonly upgrade?: UpgradeListener };
+  | { readonly app: RequestListener; readonly upgrade?: UpgradeListener };
 
 /** The services behind the gateway; one that is missing is answered for with 503. */
 export type Upstreams = Partial<Record<ServiceName, Upstream>>;
@@ -25,5 +25,5 @@ export function callService(
     };
   }
   if ("url" in upstream) return createProxy(service, upstream.url, parts);
-  return (request, response) => upstream.listener(request, response);
+  return (request, response) => upstream.app(request, response);
 }

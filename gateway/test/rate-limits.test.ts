@@ -11,7 +11,7 @@ async function startLimited(
   environment: NodeJS.ProcessEnv = {},
   redis?: Parameters<typeof startGateway>[0]["redis"],
 ) {
-  const upstream = await upstreamOf("listener", (request, response) => {
+  const upstream = await upstreamOf("app", (request, response) => {
     request.resume();
     response.end("{}");
   });

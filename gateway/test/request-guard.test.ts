@@ -11,7 +11,7 @@ let asked: string[];
 
 beforeEach(async () => {
   asked = [];
-  const bible = await upstreamOf("listener", (request, response) => {
+  const bible = await upstreamOf("app", (request, response) => {
     asked.push(request.url ?? "");
     response.end("{}");
   });

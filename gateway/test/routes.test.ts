@@ -87,7 +87,7 @@ test("When the gateway was not told where a service is, then 503 says so in word
 test("When services are missing, then /readyz names them and the gateway is ready all the same", async () => {
   const bible = await upstreamOf("url", (_request, response) => response.end("{}"));
   const auth = await upstreamOf("url", (_request, response) => response.writeHead(503).end());
-  const friends = { listener: namedService("friends") };
+  const friends = { app: namedService("friends") };
   const { url } = await startGateway({ upstreams: { bible, auth, friends } });
   const reply = await fetch(`${url}/readyz`);
   expect([reply.status, await reply.json()]).toEqual([

@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createGateway } from "@berea/gateway/app";
-import { readGatewayConfig } from "@berea/gateway/config";
+import { openGateway, readGatewayConfig } from "@berea/gateway";
 import type { Upstream, Upstreams } from "@berea/gateway/upstream";
 import { createLog, createMetrics, serve } from "@berea/service-kit";
 import type { Redis } from "ioredis";
@@ -18,7 +17,7 @@ export interface StartedGateway {
 }
 
 /** The two ways in which the gateway can be given a service. */
-export const kinds = ["url", "listener"] as const;
+export const kinds = ["url", "app"] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What a built front end looks like: two hashed files, an icon, the build's own stamp. */
@@ -43,14 +42,13 @@ export async function startGateway(options: {
   const lines: string[] = [];
   const folder = await writeFrontEnd();
   const config = readGatewayConfig({ FRONTEND_DIR: folder, ...options.environment });
-  const gateway = await createGateway(config, {
+  const gateway = await openGateway(config, {
     upstreams: options.upstreams ?? {},
     log: createLog({ name: "gateway" }, { write: (line: string) => void lines.push(line) }),
     metrics: createMetrics(),
-    redis: options.redis,
+    ...(options.redis && { redis: options.redis }),
   });
-  const { app, front, upgrade } = gateway;
-  const served = await serve(app, { host: "127.0.0.1", port: 0, front, upgrade });
+  const served = await serve(gateway, { host: "127.0.0.1", port: 0 });
   const close = async () => {
     await served.close();
     await gateway.close();
@@ -73,7 +71,7 @@ export async function writeFrontEnd(): Promise<string> {
 
 /** Gives the gateway a service of this kind; a server that is needed for it ends with the test. */
 export async function upstreamOf(kind: Kind, listener: RequestListener): Promise<Upstream> {
-  return kind === "listener" ? { listener } : { url: (await startUpstream(listener)).url };
+  return kind === "app" ? { app: listener } : { url: (await startUpstream(listener)).url };
 }
 
 /** Starts a bare server that stands for a service. */

@@ -29,7 +29,7 @@ function echoSockets(asked: IncomingMessage[]): UpgradeListener {
 }
 
 async function presenceOf(kind: Kind, upgrade: UpgradeListener) {
-  if (kind === "listener") return { listener: () => {}, upgrade };
+  if (kind === "app") return { app: () => {}, upgrade };
   const upstream = await startUpstream(() => {});
   upstream.server.on("upgrade", upgrade);
   return upstream;

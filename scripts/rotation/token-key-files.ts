@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { TOKEN_LIFETIME_S } from "@berea/auth/token";
-import { publicKeysSetting } from "@berea/service-kit";
+import { publicKeysSetting, TOKEN_LIFETIME_S } from "@berea/service-kit";
 import { replaceFile } from "@berea/standalone/replace-file";
 import { makeTokenKeys } from "@berea/standalone/secrets";
 import { type KeyFiles, readSecret } from "./key-files.ts";

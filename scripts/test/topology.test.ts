@@ -24,7 +24,7 @@ describe("When the code has", () => {
       "services/hymns has no README.md",
       "the gateway routes nothing to hymns",
       "README.md lacks services/hymns",
-      "standalone/src/open-services.ts lacks @berea/hymns/",
+      'standalone/src/open-services.ts lacks @berea/hymns"',
       ".env.example lacks HYMNS_URL",
       "docker-compose.yml has no hymns",
       "k8s/base has no Deployment of hymns",

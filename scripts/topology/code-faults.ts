@@ -2,7 +2,7 @@ import { routeTable } from "@berea/gateway/routes";
 import type { Program } from "./programs.ts";
 import type { Tree } from "./tree.ts";
 
-const ownFiles = ["package.json", "README.md", "src/main.ts", "src/config.ts", "src/app.ts"];
+const ownFiles = ["package.json", "README.md", "src/main.ts", "src/config.ts", "src/service.ts"];
 
 /** Where the code, its documentation and the gateway's table name other services than there are. */
 export function codeFaults(tree: Tree, programs: readonly Program[]): string[] {
@@ -16,7 +16,7 @@ export function codeFaults(tree: Tree, programs: readonly Program[]): string[] {
       .map((file) => `services/${service} has no ${file}`),
     ...(routed.has(service) ? [] : [`the gateway routes nothing to ${service}`]),
     ...mustName("README.md", `services/${service}`),
-    ...mustName("standalone/src/open-services.ts", `@berea/${service}/`),
+    ...mustName("standalone/src/open-services.ts", `@berea/${service}"`),
     ...mustName(".env.example", `${service.toUpperCase()}_URL`),
   ]);
 }

@@ -107,11 +107,17 @@ function queueFaults(tree: Tree, programs: readonly Program[]): string[] {
     return [
       ...(programs.some((program) => program.name === name) ? [] : [`${folder} scales ${name}`]),
       ...queues
-        .filter((queue) => !source.includes(`"${queue}"`))
+        .filter((queue) => !source.includes(`on(${eventOf(queue, name)},`))
         .map((queue) => `${folder} counts ${queue}, which ${name} does not take from`),
       ...(deletions.some((patch) => patch.split("\n").includes(`  name: ${name}`))
         ? []
         : [`${folder} leaves the HorizontalPodAutoscaler of ${name}`]),
     ];
   });
+}
+
+/** How a service's code names the event of its queue: "friends.user_deleted" is `userDeleted`. */
+function eventOf(queue: string, service: string): string {
+  const event = queue.startsWith(`${service}.`) ? queue.slice(service.length + 1) : "";
+  return event.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

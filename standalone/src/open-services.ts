@@ -1,34 +1,19 @@
-import { createApp as createAuthApp } from "@berea/auth/app";
-import { readAuthConfig } from "@berea/auth/config";
-import { createContext as createAuthContext } from "@berea/auth/context";
-import { listEndedSessions } from "@berea/auth/use-cases/list-ended-sessions";
-import { createApp as createBibleApp } from "@berea/bible/app";
-import { readBibleConfig } from "@berea/bible/config";
-import { createContext as createBibleContext } from "@berea/bible/context";
-import { findVerseOfTheDay } from "@berea/bible/use-cases/get-verse-of-the-day";
-import { createApp as createFriendsApp } from "@berea/friends/app";
-import { readFriendsConfig } from "@berea/friends/config";
-import { createContext as createFriendsContext } from "@berea/friends/context";
-import { listFriendIds } from "@berea/friends/use-cases/list-friend-ids";
-import type { GatewayParts } from "@berea/gateway/app";
-import { createApp as createInterpretationApp } from "@berea/interpretation/app";
-import { readInterpretationConfig } from "@berea/interpretation/config";
-import { createContext as createInterpretationContext } from "@berea/interpretation/context";
-import { createApp as createNotificationApp } from "@berea/notification/app";
-import { readNotificationConfig } from "@berea/notification/config";
-import { createContext as createNotificationContext } from "@berea/notification/context";
-import { startSchedule } from "@berea/notification/schedule";
-import { createApp as createPresenceApp } from "@berea/presence/app";
-import { readPresenceConfig } from "@berea/presence/config";
-import { createContext as createPresenceContext } from "@berea/presence/context";
-import { openSockets } from "@berea/presence/sockets";
-import type { Log, Metrics } from "@berea/service-kit";
+import { openAuth, readAuthConfig } from "@berea/auth";
+import { openBible, readBibleConfig } from "@berea/bible";
+import { openFriends, readFriendsConfig } from "@berea/friends";
+import type { ServiceName } from "@berea/gateway/routes";
+import { openInterpretation, readInterpretationConfig } from "@berea/interpretation";
+import { openNotification, readNotificationConfig } from "@berea/notification";
+import { openPresence, readPresenceConfig } from "@berea/presence";
+import type { Log, Metrics, Service } from "@berea/service-kit";
 import { openBus } from "@berea/service-kit/bus";
 
-/** Every service, open, as the gateway is given it. */
+/** Every service of this process, under the name by which the gateway calls it. */
 export interface OpenServices {
-  readonly upstreams: GatewayParts["upstreams"];
-  /** Begins no more work of its own and closes the sockets; requests are still answered. */
+  readonly services: Readonly<Record<ServiceName, Service>>;
+  /** Begins what the services do by themselves. */
+  start(): Promise<void>;
+  /** Ends that; requests are still answered. */
   stop(): Promise<void>;
   /** Closes what is open. */
   close(): Promise<void>;
@@ -42,58 +27,42 @@ export async function openServices(
   environment: NodeJS.ProcessEnv,
   { metrics, logOf }: { metrics: Metrics; logOf: (name: string) => Log },
 ): Promise<OpenServices> {
-  const notificationConfig = readNotificationConfig(environment);
-  const subscribed = Promise.withResolvers<void>();
-  const bus = await openBus({
-    amqpUrl: environment.AMQP_URL,
-    log: logOf("bus"),
-    metrics,
-    prefetch: notificationConfig.NOTIFIER_CONCURRENCY,
-    subscribed: subscribed.promise,
+  const bus = await openBus({ amqpUrl: environment.AMQP_URL, log: logOf("bus"), metrics });
+  const partsOf = (name: string) => ({ bus, metrics, log: logOf(name) });
+
+  const auth = await openAuth(readAuthConfig(environment), partsOf("auth"));
+  const { listEndedSessions: fetchEndedSessions } = auth;
+  const bible = await openBible(readBibleConfig(environment), partsOf("bible"));
+  const interpretation = await openInterpretation(
+    readInterpretationConfig(environment),
+    partsOf("interpretation"),
+  );
+  const friends = await openFriends(readFriendsConfig(environment), {
+    ...partsOf("friends"),
+    fetchEndedSessions,
   });
-  const partsOf = (name: string) => ({ bus, metrics, log: logOf(name), fetchEndedSessions });
-  const [auth, bible, interpretation] = await Promise.all([
-    createAuthContext(readAuthConfig(environment), partsOf("auth")),
-    createBibleContext(readBibleConfig(environment), partsOf("bible")),
-    createInterpretationContext(readInterpretationConfig(environment), partsOf("interpretation")),
-  ]);
-  const friends = await createFriendsContext(readFriendsConfig(environment), partsOf("friends"));
-  const presence = await createPresenceContext(readPresenceConfig(environment), {
+  const presence = await openPresence(readPresenceConfig(environment), {
     ...partsOf("presence"),
-    listFriendIds: (userId) => listFriendIds(friends, userId),
+    ...{ fetchEndedSessions, listFriendIds: friends.listFriendIds },
   });
-  const notification = await createNotificationContext(notificationConfig, {
+  const notification = await openNotification(readNotificationConfig(environment), {
     ...partsOf("notification"),
-    verseOf: async (date) => findVerseOfTheDay(bible, new Date(date)),
+    ...{ fetchEndedSessions, verseOf: bible.verseOf },
   });
-  const sockets = await openSockets(presence);
-  const schedule = startSchedule(notification);
-  subscribed.resolve();
-  // What an earlier process has left waited for the subscribers.
-  auth.outbox.wake();
-  notification.outbox.wake();
 
-  function fetchEndedSessions(cursor: string | undefined) {
-    return listEndedSessions(auth, cursor);
-  }
-
+  const services = { auth, bible, interpretation, friends, presence, notification };
+  const each = (act: (service: Service) => Promise<void>) =>
+    Promise.all(Object.values(services).map(act));
   return {
-    upstreams: {
-      auth: { listener: createAuthApp(auth) },
-      bible: { listener: createBibleApp(bible) },
-      interpretation: { listener: createInterpretationApp(interpretation) },
-      friends: { listener: createFriendsApp(friends) },
-      notification: { listener: createNotificationApp(notification) },
-      presence: { listener: createPresenceApp(presence), upgrade: sockets.upgrade },
-    },
-    stop: async () => {
-      await Promise.all([schedule.close(), sockets.close(), notification.stopSending()]);
-    },
+    services,
+    // After all have subscribed: within one process an event passes by who subscribes later.
+    start: async () => void (await each((service) => service.start())),
+    stop: async () => void (await each((service) => service.stop())),
     close: async () => {
-      await auth.close();
+      // The bus before the stores that its handlers need.
+      await auth.context.outbox.close();
       await bus.close();
-      const others = [interpretation, friends, presence, notification];
-      await Promise.all(others.map((service) => service.close()));
+      await each((service) => service.close());
     },
   };
 }

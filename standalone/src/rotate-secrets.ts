@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { TOKEN_LIFETIME_S } from "@berea/auth/token";
+import { TOKEN_LIFETIME_S } from "@berea/service-kit";
 import { replaceFile } from "./replace-file.ts";
 import {
   makeInternalKey,

@@ -1,5 +1,4 @@
-import { createGateway } from "@berea/gateway/app";
-import { readGatewayConfig } from "@berea/gateway/config";
+import { openGateway, readGatewayConfig } from "@berea/gateway";
 import { vapidSubject } from "@berea/notification/push/vapid-settings";
 import { createLog, createMetrics, type Running, serve } from "@berea/service-kit";
 import { readStandaloneConfig } from "./config.ts";
@@ -27,21 +26,21 @@ export async function startSystem(given: NodeJS.ProcessEnv): Promise<System> {
   const logOf = (name: string) => createLog({ name, level: config.LOG_LEVEL });
 
   const metrics = createMetrics();
-  const services = await openServices(environment, { metrics, logOf });
-  const gateway = await createGateway(readGatewayConfig(environment), {
-    upstreams: services.upstreams,
+  const opened = await openServices(environment, { metrics, logOf });
+  const gateway = await openGateway(readGatewayConfig(environment), {
+    upstreams: opened.services,
     metrics,
     log: logOf("gateway"),
   });
-  const { app, front, upgrade } = gateway;
-  const served = await serve(app, { host: config.HOST, port: config.PORT, front, upgrade });
+  await opened.start();
+  const served = await serve(gateway, { host: config.HOST, port: config.PORT });
 
   return {
     url: served.url,
     close: async () => {
-      await Promise.all([services.stop(), served.close()]);
+      await Promise.all([opened.stop(), served.close()]);
       await gateway.close();
-      await services.close();
+      await opened.close();
     },
   };
 }

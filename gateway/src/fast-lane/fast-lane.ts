@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { chooseEncoding, type Encoding, type Metrics } from "@berea/service-kit";
+import { chooseEncoding, type Encoding, type Front, type Metrics } from "@berea/service-kit";
 import { LRUCache } from "lru-cache";
 import { cameByTls } from "../client.ts";
 import { hasBody } from "../request-guard.ts";
@@ -11,9 +10,6 @@ import { remember } from "./remember.ts";
 
 const KNOWN_URLS = 20_000;
 const KNOWN_HEADERS = 500;
-
-/** Sees a request before the app does; true when it has answered. */
-export type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** What the lane is made of. */
 interface LaneParts {

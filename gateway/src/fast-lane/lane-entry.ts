@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { isKnown } from "@berea/service-kit";
+import fresh from "fresh";
 import { strictTransport } from "../security-headers.ts";
 import type { Captured } from "./capture.ts";
 import { readFreshness } from "./freshness.ts";
@@ -96,7 +96,10 @@ function entryOf(headers: OutgoingHttpHeaders, body: string, now: number): LaneE
 }
 
 function matches(etag: string, ifNoneMatch: string | undefined): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch === etag || isKnown(etag, ifNoneMatch));
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch === etag || fresh({ "if-none-match": ifNoneMatch }, { etag }))
+  );
 }
 
 function headOf(headers: readonly (readonly [string, unknown])[]): Head {

@@ -125,3 +125,9 @@ function readBook(line: string, index: number): Book {
     verses,
   };
 }
+
+/** Says which chapters a book has, to somebody who asked for another. */
+export function describeChapters({ name, chapters }: Book): string {
+  if (chapters === 1) return `There is no such chapter: ${name} has only one.`;
+  return `There is no such chapter: ${name} has chapters 1 to ${chapters}.`;
+}

@@ -1,5 +1,5 @@
 export { findBook } from "./book-aliases.ts";
-export { type Book, bookByNumber, books } from "./books.ts";
+export { type Book, bookByNumber, books, describeChapters } from "./books.ts";
 export {
   type Denomination,
   denominationToSend,

@@ -1,11 +1,10 @@
 import type { EndedSessions } from "@berea/contracts";
 import type { Log } from "./log.ts";
-import type { SessionClaims } from "./session-claims.ts";
+import { type SessionClaims, TOKEN_LIFETIME_S } from "./session-claims.ts";
 
 const DEFAULT_INTERVAL_MS = 20_000;
 /** As long as nothing is known, every ended session is let in. */
 const FIRST_INTERVAL_MS = 1_000;
-const TOKEN_LIFETIME_S = 30 * 24 * 3600;
 
 /** Knows which sessions ended before their tokens expire. */
 export interface EndedSessionList {
@@ -14,6 +13,8 @@ export interface EndedSessionList {
 
 /** A list that is kept up to date in the background. */
 export interface FollowedSessions extends EndedSessionList {
+  /** Asks for the first time, and then at intervals; resolves after the first answer or failure. */
+  start(): Promise<void>;
   /** Asks at once instead of at the next interval. */
   refresh(): Promise<void>;
   close(): void;
@@ -22,8 +23,7 @@ export interface FollowedSessions extends EndedSessionList {
 /**
  * Keeps a list of ended sessions by asking `fetchSince` at intervals, first for all, then for what
  * is new. A request never waits for it: while the asked service is away the last list holds.
- * Nothing is known before the first `refresh()`, which a start awaits; when that fails, it is tried
- * again each second until it succeeds.
+ * As long as no list has come, it is asked for each second.
  */
 export function followEndedSessions(options: {
   fetchSince: (cursor: string | undefined) => Promise<EndedSessions>;
@@ -32,6 +32,7 @@ export function followEndedSessions(options: {
 }): FollowedSessions {
   const ended = new Map<string, { before: number; keep: string | null }>();
   let cursor: string | undefined;
+  let closed = false;
 
   async function refresh(): Promise<void> {
     try {
@@ -44,22 +45,26 @@ export function followEndedSessions(options: {
     }
   }
 
-  const timer = setInterval(refresh, options.intervalMs ?? DEFAULT_INTERVAL_MS);
-  const first = setInterval(() => {
-    if (cursor === undefined) void refresh();
-    else clearInterval(first);
-  }, FIRST_INTERVAL_MS);
-  timer.unref();
-  first.unref();
+  let timer: NodeJS.Timeout | undefined;
+  function askLater(): void {
+    const waitMs = cursor === undefined ? FIRST_INTERVAL_MS : options.intervalMs;
+    timer = setTimeout(ask, waitMs ?? DEFAULT_INTERVAL_MS).unref();
+  }
+  async function ask(): Promise<void> {
+    await refresh();
+    if (!closed) askLater();
+  }
+
   return {
+    start: ask,
     has: ({ userId, sessionId, issuedAt }) => {
       const end = ended.get(userId);
       return end !== undefined && issuedAt <= end.before && sessionId !== end.keep;
     },
     refresh,
     close: () => {
-      clearInterval(timer);
-      clearInterval(first);
+      closed = true;
+      clearTimeout(timer);
     },
   };
 }

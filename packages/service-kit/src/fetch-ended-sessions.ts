@@ -15,13 +15,14 @@ const TIMEOUT_MS = 5_000;
  */
 export function fetchEndedSessions(
   authUrl: string | undefined,
-  [internalKey]: InternalKeys,
+  internalKeys: InternalKeys | undefined,
   metrics: Metrics,
 ): FetchEndedSessions {
-  if (!authUrl) {
+  if (!authUrl || !internalKeys) {
     const why = "auth is asked which sessions have ended";
     throw new ConfigError(`Cannot start: AUTH_URL is missing (${why}).`);
   }
+  const [internalKey] = internalKeys;
   return async (cursor) => {
     const url = new URL(endedSessionsPath, authUrl);
     if (cursor) url.searchParams.set("since", cursor);

@@ -1,7 +1,6 @@
 export { chooseEncoding, type Encoding } from "./accept-encoding.ts";
 export { afterAnswer } from "./after-answer.ts";
 export { askService } from "./ask-service.ts";
-export { openSlots, type Slots } from "./bus/slots.ts";
 export {
   type CallDoor,
   type CallHandler,
@@ -12,6 +11,7 @@ export {
 } from "./call-door.ts";
 export { endWithProblem } from "./client-error.ts";
 export { ConfigError, readConfig } from "./config.ts";
+export { countFailures } from "./count-failures.ts";
 export {
   type EndedSessionList,
   type FollowedSessions,
@@ -25,8 +25,8 @@ export { createLog, type Log } from "./log.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export { networkOf } from "./network-of.ts";
 export { noStore } from "./no-store.ts";
+export { PartsOpener, type ServiceParts } from "./parts.ts";
 export {
-  isKnown,
   type Preparation,
   type PreparedReply,
   prepareReply,
@@ -38,12 +38,14 @@ export { Problem } from "./problem.ts";
 export { openRedis } from "./redis.ts";
 export { requestContext } from "./request-context.ts";
 export { currentRequestId, inRequest } from "./request-scope.ts";
+export { requireActiveAccount } from "./require-active-account.ts";
 export { requireInternalKey } from "./require-internal-key.ts";
 export { requireUser } from "./require-user.ts";
 export { type Running, run } from "./run.ts";
-export { type Served, serve, type UpgradeListener } from "./serve.ts";
+export { type Front, type Served, serve, type UpgradeListener } from "./serve.ts";
+export { runService, type Service } from "./service.ts";
 export { serviceApp } from "./service-app.ts";
-export type { SessionClaims } from "./session-claims.ts";
+export { type SessionClaims, sessionEnded, TOKEN_LIFETIME_S } from "./session-claims.ts";
 export {
   type InternalKeys,
   internalKeysSetting,
@@ -56,3 +58,4 @@ export {
 export { keyIdOf } from "./token-keys.ts";
 export { carrierOfNow } from "./tracing.ts";
 export { tokenVerifier, type VerifyToken } from "./verify-token.ts";
+export { allDone, settled, within } from "./waiting.ts";

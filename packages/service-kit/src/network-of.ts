@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 const GROUPS_OF_A_NETWORK = 4;
 
@@ -7,16 +7,9 @@ const GROUPS_OF_A_NETWORK = 4;
  * first 64 bits, since one household is given all the others to choose from.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [before = "", after] = address.replace(/%.*/, "").toLowerCase().split("::");
-  const head = groupsOf(before);
-  const tail = after === undefined ? [] : groupsOf(after);
-  const gap = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  return [...head, ...gap, ...tail].slice(0, GROUPS_OF_A_NETWORK).join(":");
-}
-
-function groupsOf(part: string): string[] {
-  return part === "" ? [] : part.split(":").map((group) => group.replace(/^0+(?=.)/, ""));
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address); // an IPv4 address within IPv6 becomes IPv4
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const groups = parsed.parts.slice(0, GROUPS_OF_A_NETWORK);
+  return groups.map((group) => group.toString(16)).join(":");
 }

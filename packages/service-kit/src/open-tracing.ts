@@ -4,10 +4,10 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, ConsoleSpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
-import { settled } from "./bus/deadline.ts";
 import { createLog } from "./log.ts";
 import type { Tracing } from "./start-tracing.ts";
 import { readTracingConfig, samplerOf } from "./tracing-config.ts";
+import { settled } from "./waiting.ts";
 
 const CLOSE_MS = 1_000;
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import fresh from "fresh";
 import { chooseEncoding, type Encoding } from "./accept-encoding.ts";
 
 const compressGzip = promisify(gzip);
@@ -70,7 +71,7 @@ export function sendPrepared(
   response.setHeader("Cache-Control", cacheControl);
   response.setHeader("ETag", etag);
   response.setHeader("Vary", "Accept-Encoding");
-  if (status === 200 && isKnown(etag, headers["if-none-match"])) {
+  if (status === 200 && fresh(headers, { etag })) {
     response.writeHead(304).end();
     return;
   }
@@ -78,18 +79,6 @@ export function sendPrepared(
   response.setHeader("Content-Length", body.length);
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.writeHead(status).end(request.method === "HEAD" ? undefined : body);
-}
-
-/**
- * Whether an If-None-Match header names this ETag. It compares weakly: proxies that compress make
- * ETags weak (RFC 9110, 13.1.2).
- */
-export function isKnown(etag: string, header: string | undefined): boolean {
-  if (header === undefined) return false;
-  return header
-    .split(",")
-    .map((known) => known.trim())
-    .some((known) => known === "*" || known.replace(/^W\//, "") === etag);
 }
 
 function variantOf(bytes: Buffer): Variant {

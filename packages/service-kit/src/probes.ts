@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Metrics } from "./metrics.ts";
+import { within } from "./waiting.ts";
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -44,13 +45,10 @@ async function findMissing(checks: ReadinessChecks): Promise<string[]> {
 }
 
 async function passes(check: () => boolean | Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  const late = () => new Error("The check took too long.");
   try {
-    return (await Promise.race([check(), tooLate])) !== false;
+    return (await within(Promise.resolve(check()), CHECK_TIMEOUT_MS, late)) !== false;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -19,12 +19,14 @@ export interface Observers {
 
 /**
  * Gives each request an id (the gateway's, when it has one) that whatever is done for it knows, and
- * says when it ends what became of it: one log line, one duration, one span.
+ * says when it ends what became of it: one duration for each program and, of the first program of
+ * the process that had it, one log line and one span.
  */
 export function requestContext({ program, log, metrics }: Observers): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    const requestId = requestIdOf(request);
+    const isHandedOn = response.locals.requestId !== undefined;
+    const requestId = response.locals.requestId ?? requestIdOf(request);
     response.locals.requestId = requestId;
     response.setHeader("X-Request-Id", requestId);
     // The path without its query: queries may hold what a person typed.
@@ -46,7 +48,7 @@ export function requestContext({ program, log, metrics }: Observers): RequestHan
       next();
     }
 
-    if (isProbe(request.path)) return observe();
+    if (isHandedOn || isProbe(request.path)) return observe();
     const facts = {
       name: method,
       kind: SpanKind.SERVER,

@@ -12,7 +12,10 @@ export interface Running {
  * The life of a process: start, end on SIGTERM or SIGINT within 10 s, one clear message and exit 1
  * when the start fails. `program` is its name in traces. Only `main.ts` files call it.
  */
-export async function run(program: string, start: () => Promise<Running>): Promise<void> {
+export async function run(
+  program: string,
+  start: (environment: NodeJS.ProcessEnv) => Promise<Running>,
+): Promise<void> {
   let ending = false;
   let running: Running | undefined;
   let tracing: Tracing | undefined;
@@ -31,7 +34,7 @@ export async function run(program: string, start: () => Promise<Running>): Promi
   process.on("SIGINT", end);
   try {
     tracing = await startTracing(program, process.env);
-    running = await start();
+    running = await start(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -24,21 +24,18 @@ export interface Served {
 /** Takes over a connection whose client asked for a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
+/** Sees a request before the app does; true when it has taken it. */
+export type Front = (...request: Parameters<RequestListener>) => boolean;
+
 /**
- * Listens with `app`. `front`, when given, sees each request first and answers true when it has
- * taken it. `upgrade`, when given, takes WebSockets; they end as soon as the server closes.
+ * Listens with an app. `front`, when given, sees each request first. `upgrade`, when given, takes
+ * WebSockets; they end as soon as the server closes.
  * Rejects with a one-line message when the address cannot be used.
  */
 export async function serve(
-  app: Express,
-  options: {
-    host: string;
-    port: number;
-    front?: (...request: Parameters<RequestListener>) => boolean;
-    upgrade?: UpgradeListener;
-  },
+  { app, front, upgrade }: { app: Express; front?: Front; upgrade?: UpgradeListener },
+  address: { host: string; port: number },
 ): Promise<Served> {
-  const { front, upgrade } = options;
   const server = createServer(
     {
       IncomingMessage: constructorFor<typeof IncomingMessage>(IncomingMessage, app.request),
@@ -60,10 +57,10 @@ export async function serve(
     socket.once("close", () => upgraded.delete(socket));
     upgrade?.(request, socket, head);
   });
-  await listen(server, options.host, options.port);
+  await listen(server, address.host, address.port);
   // A server that listens on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+  const host = address.host.includes(":") ? `[${address.host}]` : address.host;
   return {
     url: `http://${host}:${port}`,
     server,

@@ -2,8 +2,7 @@ import type { KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { EndedSessionList } from "./ended-sessions.ts";
-import { Problem } from "./problem.ts";
-import type { SessionClaims } from "./session-claims.ts";
+import { type SessionClaims, sessionEnded } from "./session-claims.ts";
 import { keyIdOf } from "./token-keys.ts";
 
 const claims = z.object({
@@ -29,7 +28,7 @@ export function tokenVerifier(keys: readonly KeyObject[], ended: EndedSessionLis
     const key = id === undefined ? keys[0] : byId.get(id);
     const found = key && readClaims(token, key);
     if (!found || ended.has(found)) {
-      throw new Problem(401, "session_ended", "Your session has ended. Please log in again.");
+      throw sessionEnded();
     }
     return found;
   };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   const log = createLog({ name: "test", level: "silent" });
   const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
-  served = await serve(app, { host: "127.0.0.1", port: 0 });
+  served = await serve({ app }, { host: "127.0.0.1", port: 0 });
 });
 afterAll(() => served.close());
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { BusSettings } from "../src/bus/bus.ts";
+import type { SubscriptionSettings } from "../src/bus/bus.ts";
 import { type Bus, BusUnavailable, type Envelope, envelope } from "../src/bus/index.ts";
+import { withSettings } from "../src/testing/with-settings.ts";
 
 /** What the suite needs of an adapter. */
 export interface BusUnderTest {
@@ -14,8 +15,8 @@ export interface BusUnderTest {
   close(): Promise<void>;
 }
 
-/** What each run of the suite asks the adapter to open. */
-export const contractSettings: BusSettings = {
+/** How the events of each subscription of the suite are treated. */
+export const contractSettings: SubscriptionSettings = {
   retryDelaysMs: [60, 120],
   prefetch: 4,
   maxDeliveries: 3,
@@ -26,12 +27,14 @@ export function busContract(adapter: string, open: () => Promise<BusUnderTest>):
   describe(`the event port (${adapter})`, () => {
     let subject: BusUnderTest;
     let bus: Bus;
+    let elsewhere: Bus;
     let type: ReturnType<typeof eventType>;
     let queue: string;
 
     beforeEach(async () => {
       subject = await open();
-      bus = subject.bus;
+      bus = withSettings(subject.bus, contractSettings);
+      elsewhere = withSettings(subject.elsewhere, contractSettings);
       type = eventType();
       queue = `queue-${randomUUID()}`;
     });
@@ -137,7 +140,7 @@ export function busContract(adapter: string, open: () => Promise<BusUnderTest>):
       const here: string[] = [];
       const there: string[] = [];
       await bus.subscribe(queue, type, async ({ id }) => void here.push(id));
-      await subject.elsewhere.subscribe(queue, type, async ({ id }) => void there.push(id));
+      await elsewhere.subscribe(queue, type, async ({ id }) => void there.push(id));
       const events = Array.from({ length: 60 }, someEvent);
       await Promise.all(events.map((event) => bus.publish(event)));
       await waitFor(() => expect(here.length + there.length).toBe(60));
@@ -150,7 +153,7 @@ export function busContract(adapter: string, open: () => Promise<BusUnderTest>):
       const seen: string[] = [];
       const take = (name: string) => async (event: Envelope) => void seen.push(name + event.id);
       await bus.subscribe(queue, type, take("one "));
-      await subject.elsewhere.subscribe(`${queue}-too`, type, take("two "));
+      await elsewhere.subscribe(`${queue}-too`, type, take("two "));
       const event = someEvent();
       await bus.publish(event);
       await waitFor(() => expect(seen).toHaveLength(2));

@@ -12,6 +12,7 @@ import {
 } from "vitest";
 import { type Bus, BusUnavailable, type Envelope, envelope, openBus } from "../src/bus/index.ts";
 import { startRabbit } from "../src/testing/rabbitmq.ts";
+import { withSettings } from "../src/testing/with-settings.ts";
 import { startChild } from "./bus-child.ts";
 import { contractSettings, eventType, waitFor } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";
@@ -217,7 +218,9 @@ describe("a broker that crashes", () => {
 
   // RabbitMQ 3.10 writes the names of new queues some seconds late; an orderly stop writes them.
   beforeAll(async () => {
-    const bus = await openBus({ amqpUrl: rabbit.url, log: keptLog(), retryDelaysMs });
+    const bus = withSettings(await openBus({ amqpUrl: rabbit.url, log: keptLog() }), {
+      retryDelaysMs,
+    });
     for (const one of prepared) await bus.subscribe(one.queue, one.type, async () => {});
     await bus.close();
     await rabbit.halt();
@@ -313,7 +316,7 @@ function someEvent() {
 
 async function open(settings: Partial<typeof contractSettings> = {}): Promise<Bus> {
   const all = { ...contractSettings, ...settings };
-  const bus = await openBus({ amqpUrl: rabbit.url, log: keptLog(), ...all });
+  const bus = withSettings(await openBus({ amqpUrl: rabbit.url, log: keptLog() }), all);
   onTestFinished(() => bus.close());
   return bus;
 }

@@ -2,7 +2,7 @@ import { connect } from "amqplib";
 import { afterAll, beforeAll } from "vitest";
 import { openBus } from "../src/bus/index.ts";
 import { startRabbit } from "../src/testing/rabbitmq.ts";
-import { busContract, contractSettings } from "./bus-contract.ts";
+import { busContract } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";
 
 let rabbit: Awaited<ReturnType<typeof startRabbit>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rabbit?.stop());
 
 busContract("RabbitMQ", async () => {
-  const open = () => openBus({ amqpUrl: rabbit.url, log: keptLog(), ...contractSettings });
+  const open = () => openBus({ amqpUrl: rabbit.url, log: keptLog() });
   const [bus, elsewhere] = await Promise.all([open(), open()]);
   const looking = await connect(rabbit.url);
   const channel = await looking.createChannel();

@@ -64,7 +64,7 @@ test("When auth is away at the start, then it is asked again before the next int
     log,
     intervalMs: 3_600_000,
   });
-  await list.refresh();
+  await list.start();
   expect(list.has(claims)).toBe(false);
   isAway = false;
   await vi.waitFor(() => expect(list.has(claims)).toBe(true), { timeout: 20_000 });
@@ -77,7 +77,7 @@ test("When auth is asked over HTTP, then the internal key and the cursor go alon
     response.json({ cursor: `after ${request.query.since}`, ended: [] });
   });
   const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
-  const served = await serve(app, { host: "127.0.0.1", port: 0 });
+  const served = await serve({ app }, { host: "127.0.0.1", port: 0 });
   const ask = fetchEndedSessions(served.url, ["0123456789abcdef"], createMetrics());
   expect(await ask("a b")).toEqual({ cursor: "after a b", ended: [] });
   await expect(

@@ -59,7 +59,7 @@ test("When the internal key changes, then both are accepted for as long as both 
   });
   const log = createLog({ name: "test", level: "silent" });
   const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
-  const served = await serve(app, { host: "127.0.0.1", port: 0 });
+  const served = await serve({ app }, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => served.close());
   const ask = async (key: string) =>
     (await fetch(`${served.url}/internal/x`, { headers: { "x-internal-key": key } })).status;

@@ -83,6 +83,7 @@ async function openThingsWithOutbox() {
   const store = await openStore({ folder, database: "things" });
   const things = await store.collection(thingModel);
   const outbox = openOutbox({ collection: things, bus, log: keptLog(), sweepMs: 50 });
+  outbox.start();
   onTestFinished(async () => {
     await outbox.close();
     await store.close();

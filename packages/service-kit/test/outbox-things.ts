@@ -55,7 +55,8 @@ export async function changeThing(
 /** Opens a bus whose subscriber keeps what it sees. */
 export async function listen(amqpUrl?: string): Promise<{ bus: Bus; seen: Envelope[] }> {
   const seen: Envelope[] = [];
-  const bus = await openBus({ amqpUrl, log: keptLog(), retryDelaysMs: [20] });
-  await bus.subscribe("listener", thingChanged, async (event) => void seen.push(event));
+  const bus = await openBus({ amqpUrl, log: keptLog() });
+  const keep = async (event: Envelope) => void seen.push(event);
+  await bus.subscribe("listener", thingChanged, keep, { retryDelaysMs: [20] });
   return { bus, seen };
 }

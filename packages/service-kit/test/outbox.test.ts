@@ -69,7 +69,6 @@ describe.each(["SQLite", "MongoDB"])("an outbox in %s", (database) => {
     for (let version = 1; version <= 20; version += 1) {
       await changeThing(things, _id, version);
       drains.push(outbox.drain(_id));
-      outbox.wake();
     }
     await Promise.all(drains);
     const versions = seen.map(({ payload }) => (payload as { version: number }).version);
@@ -88,16 +87,18 @@ describe.each(["SQLite", "MongoDB"])("an outbox in %s", (database) => {
 
   test("keeps events while the bus is not ready and publishes them when it is", async () => {
     const things = await openThings();
-    const begin = Promise.withResolvers<void>();
-    const bus = await openBus({ log: keptLog(), subscribed: begin.promise });
+    const inner = await openBus({ log: keptLog() });
+    let isReady = false;
+    const bus = { ...inner, ready: () => isReady };
     const seen: string[] = [];
     await bus.subscribe("listener", thingChanged, async ({ id }) => void seen.push(id));
     const outbox = openOutbox({ collection: things, bus, log: keptLog(), sweepMs: 20 });
+    outbox.start();
     onTestFinished(() => outbox.close());
     const id = await insertThing(things);
     await outbox.drain(id);
     const [waiting] = (await saved(things, id)).outbox;
-    begin.resolve();
+    isReady = true;
     await waitFor(() => expect(seen).toEqual([waiting?.id]));
   });
 
@@ -112,6 +113,7 @@ describe.each(["SQLite", "MongoDB"])("an outbox in %s", (database) => {
       seen.push(thingId);
     });
     const outbox = openOutbox({ collection: things, bus, log: keptLog(), sweepMs: 20 });
+    outbox.start();
     onTestFinished(() => outbox.close());
     await waitFor(() => expect(seen.sort()).toEqual(ids.slice(1).sort()));
     gate.resolve();
@@ -135,6 +137,7 @@ describe.each(["SQLite", "MongoDB"])("an outbox in %s", (database) => {
         await things.deleteOne({ _id, deletedAt: { $ne: null } });
       },
     });
+    outbox.start();
     onTestFinished(() => outbox.close());
     await waitFor(async () => expect(await things.count({})).toBe(1));
     await waitFor(async () => expect(await waitingIn(things)).toBe(0));
@@ -147,7 +150,6 @@ describe.each(["SQLite", "MongoDB"])("an outbox in %s", (database) => {
     const outbox = open();
     await outbox.close();
     const id = await insertThing(things);
-    outbox.wake();
     await outbox.drain(id);
     expect(seen).toEqual([]);
     expect((await saved(things, id)).outbox).toHaveLength(1);
@@ -167,6 +169,7 @@ describe.each(["SQLite", "MongoDB"])("an outbox in %s", (database) => {
     onTestFinished(() => bus.close());
     const open = () => {
       const outbox = openOutbox({ collection: things, bus, log: keptLog() });
+      outbox.start();
       onTestFinished(() => outbox.close());
       return outbox;
     };
@@ -188,6 +191,7 @@ describe("a process that is killed", () => {
     expect(await waitingIn(things)).toBe(1);
     const { bus, seen } = await listen();
     const outbox = openOutbox({ collection: things, bus, log: keptLog() });
+    outbox.start();
     onTestFinished(() => outbox.close());
     await waitFor(() => expect(seen.map(({ id }) => id)).toEqual([eventId]));
     await waitFor(async () => expect(await waitingIn(things)).toBe(0));

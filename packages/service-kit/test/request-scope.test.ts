@@ -23,14 +23,19 @@ function openLog() {
 test("When a handler fails and is tried again, then every line names the request that caused the event", async () => {
   const { log, lines } = openLog();
   const metrics = createMetrics();
-  const bus = await openBus({ log, metrics, retryDelaysMs: [1] });
+  const bus = await openBus({ log, metrics });
   onTestFinished(() => bus.close());
   let tries = 0;
-  await bus.subscribe("tests.thing_seen", thingSeen, async () => {
-    tries += 1;
-    log.info({}, "handling");
-    if (tries === 1) throw new Error("not yet");
-  });
+  await bus.subscribe(
+    "tests.thing_seen",
+    thingSeen,
+    async () => {
+      tries += 1;
+      log.info({}, "handling");
+      if (tries === 1) throw new Error("not yet");
+    },
+    { retryDelaysMs: [1] },
+  );
   const [first, second] = ["one", "two"].map((id) =>
     inRequest(id, () => envelope(thingSeen, { thing: id })),
   );
@@ -94,7 +99,7 @@ test("When a service asks another after its answer, then the other is told the s
 
 async function open(log: ReturnType<typeof createLog>, routes: Router) {
   const parts = { program: "test", log, metrics: createMetrics(), checks: {}, routes };
-  const served = await serve(serviceApp(parts), { host: "127.0.0.1", port: 0 });
+  const served = await serve({ app: serviceApp(parts) }, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => served.close());
   return served;
 }

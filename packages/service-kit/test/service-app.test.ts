@@ -53,10 +53,13 @@ beforeAll(async () => {
   });
   const metrics = createMetrics();
   const checks = { database: () => ready, broker: async () => undefined };
-  served = await serve(serviceApp({ program: "test", log, metrics, checks, routes }), {
-    host: "127.0.0.1",
-    port: 0,
-  });
+  served = await serve(
+    { app: serviceApp({ program: "test", log, metrics, checks, routes }) },
+    {
+      host: "127.0.0.1",
+      port: 0,
+    },
+  );
 });
 afterAll(() => served.close());
 beforeEach(() => {
@@ -192,7 +195,7 @@ test("When a server closes, then a running request ends first and new ones are r
   });
   const log = createLog({ name: "test", level: "silent" });
   const app = serviceApp({ program: "test", log, metrics: createMetrics(), checks: {}, routes });
-  const other = await serve(app, { host: "127.0.0.1", port: 0 });
+  const other = await serve({ app }, { host: "127.0.0.1", port: 0 });
   const running = fetch(`${other.url}/slow`);
   await entered;
   const closed = other.close();
@@ -212,7 +215,7 @@ test("When a port is in use, then one clear line says so", async () => {
     checks: {},
     routes: Router(),
   });
-  await expect(serve(app, { host: "127.0.0.1", port })).rejects.toThrow(
+  await expect(serve({ app }, { host: "127.0.0.1", port })).rejects.toThrow(
     `Cannot listen on 127.0.0.1:${port}: another program uses this port.`,
   );
 });

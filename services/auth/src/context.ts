@@ -1,19 +1,20 @@
-import { createLog, createMetrics, type Log, type Metrics, openRedis } from "@berea/service-kit";
-import { type Bus, type Outbox, openBus, openOutbox } from "@berea/service-kit/bus";
-import { type Collection, openStore, type Store } from "@berea/service-kit/store";
+import { type Log, type Metrics, PartsOpener, type ServiceParts } from "@berea/service-kit";
+import { type Bus, type Outbox, openOutbox } from "@berea/service-kit/bus";
+import type { Collection, Store } from "@berea/service-kit/store";
 import type { AuthConfig } from "./config.ts";
 import { newFriendCode } from "./friend-code.ts";
 import { type AuthLimits, openLimits } from "./limits.ts";
 import { type User, type UserDefaults, userModel } from "./models/user.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
-import { forgetDeletedAccounts } from "./use-cases/forget-deleted-accounts.ts";
-import { retellUsers } from "./use-cases/retell-users.ts";
 
 /** What a use case has to know of who calls. */
 export interface Caller {
   readonly address: string;
   readonly requestId: string;
 }
+
+/** What auth may be given in place of what its settings name. */
+export type AuthParts = Omit<ServiceParts, "fetchEndedSessions">;
 
 /** What auth works with, opened once. */
 export interface AuthContext {
@@ -27,63 +28,26 @@ export interface AuthContext {
   readonly passwords: Passwords;
   readonly limits: AuthLimits;
   readonly newFriendCode: () => string;
-  /** Closes what `createContext` opened itself, not what it was given. */
+  /** Closes what was opened for it. */
   close(): Promise<void>;
 }
 
-type Redis = ReturnType<typeof openRedis>;
-
-const HOUR_MS = 3_600_000;
-
-/** Opens what auth works with; `overrides` are used in place of what the settings name. */
+/** Opens what auth works with. */
 export async function createContext(
   config: AuthConfig,
-  overrides: { store?: Store; bus?: Bus; redis?: Redis; log?: Log; metrics?: Metrics } = {},
+  parts: AuthParts = {},
 ): Promise<AuthContext> {
-  const log = overrides.log ?? createLog({ name: "auth", level: config.LOG_LEVEL });
-  const metrics = overrides.metrics ?? createMetrics();
-  const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
-  const store = overrides.store ?? (await openStore({ ...place, database: "auth" }));
+  const opener = new PartsOpener("auth", config, parts);
+  const { log, metrics, close } = opener;
+  const store = await opener.store();
   const users = await store.collection(userModel);
-  const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log, metrics }));
-  const redis = overrides.redis ?? openRedisOf(config, log);
-  const outbox = openOutbox({ collection: users, bus, log });
-  const passwords = await openPasswords(config.BCRYPT_COST, metrics.registry);
-  const stopForgetting = forgetEachHour(users, log);
-  // In the background: nobody's request waits for it, and another start goes on where it ended.
-  const closing = new AbortController();
-  const retold = retellUsers({ users, outbox }, closing.signal).catch((error: unknown) => {
-    log.warn({ err: error }, "users could not be told of again");
-  });
-
-  async function close(): Promise<void> {
-    stopForgetting();
-    closing.abort();
-    await retold;
-    await outbox.close();
-    await passwords.close();
-    if (!overrides.bus) await bus.close();
-    if (!overrides.redis) redis?.disconnect();
-    if (!overrides.store) await store.close();
-  }
-
-  const limits = openLimits(config, redis);
-  const parts = { config, log, metrics, store, users, bus, outbox, passwords, limits };
-  return { ...parts, newFriendCode, close };
-}
-
-function openRedisOf({ REDIS_URL }: AuthConfig, log: Log): Redis | undefined {
-  return REDIS_URL ? openRedis(REDIS_URL, log) : undefined;
-}
-
-function forgetEachHour(users: AuthContext["users"], log: Log): () => void {
-  const timer = setInterval(async () => {
-    try {
-      await forgetDeletedAccounts({ users });
-    } catch (error) {
-      log.warn({ err: error }, "deleted accounts could not be forgotten");
-    }
-  }, HOUR_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const bus = await opener.bus();
+  return {
+    ...{ config, log, metrics, store, users, bus },
+    limits: openLimits(config, opener.redis()),
+    passwords: opener.own(await openPasswords(config.BCRYPT_COST, metrics.registry)),
+    outbox: opener.own(openOutbox({ collection: users, bus, log })),
+    newFriendCode,
+    close,
+  };
 }

@@ -1,18 +1,5 @@
-import process from "node:process";
-import { run, serve } from "@berea/service-kit";
-import { createApp } from "./app.ts";
+import { runService } from "@berea/service-kit";
 import { readAuthConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { openAuth } from "./service.ts";
 
-await run("auth", async () => {
-  const config = readAuthConfig(process.env);
-  const context = await createContext(config);
-  const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
-  context.log.info({ url: served.url }, "auth is ready");
-  return {
-    close: async () => {
-      await served.close();
-      await context.close();
-    },
-  };
-});
+await runService("auth", readAuthConfig, openAuth);

@@ -13,8 +13,3 @@ export function wrongPassword(): Problem {
 export function emailTaken(): Problem {
   return new Problem(409, "email_taken", "Another account already uses this email.");
 }
-
-/** The token is sound, but its session has ended or its account is gone. */
-export function sessionEnded(): Problem {
-  return new Problem(401, "session_ended", "Your session has ended. Please log in again.");
-}

@@ -1,9 +1,6 @@
 import { createPublicKey, type KeyObject, randomUUID } from "node:crypto";
-import { keyIdOf } from "@berea/service-kit";
+import { keyIdOf, TOKEN_LIFETIME_S } from "@berea/service-kit";
 import jwt from "jsonwebtoken";
-
-/** How long a session lasts, in seconds: 30 days (decisions.md). */
-export const TOKEN_LIFETIME_S = 30 * 24 * 3600;
 
 /** Opens a session for a user: a token with a session id of its own. `issuedAt` in seconds. */
 export function issueToken(privateKey: KeyObject, userId: string, issuedAt: number): string {

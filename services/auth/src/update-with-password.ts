@@ -1,7 +1,6 @@
-import type { SessionClaims } from "@berea/service-kit";
+import { countFailures, type SessionClaims } from "@berea/service-kit";
 import type { Update } from "@berea/service-kit/store";
 import type { AuthContext } from "./context.ts";
-import { countFailures } from "./count-failures.ts";
 import type { User } from "./models/user.ts";
 import { findOwnAccount, ownAccount } from "./own-account.ts";
 import { wrongPassword } from "./problems.ts";
@@ -21,10 +20,9 @@ export async function updateWithPassword(
   context: AuthContext,
   guarded: GuardedChange,
 ): Promise<void> {
-  const { failuresOfAccount } = context.limits;
-  const done = await countFailures(failuresOfAccount, guarded.session.userId, () =>
-    tryUntilUnchanged(context, guarded),
-  );
+  const { failuresOfAccount: limiter } = context.limits;
+  const counted = { limiter, key: guarded.session.userId, wipe: true };
+  const done = await countFailures(counted, () => tryUntilUnchanged(context, guarded));
   if (!done) throw wrongPassword();
 }
 

@@ -24,10 +24,13 @@ export interface BibleContext extends Library {
   readonly now: () => Date;
 }
 
-/** Reads the text and prepares every answer that can be prepared. There is nothing to close. */
+/** What the service may be given in place of its own. */
+export type BibleParts = Partial<Pick<BibleContext, "log" | "metrics" | "now" | "dailyVerses">>;
+
+/** Reads the text and prepares every answer that can be prepared. */
 export async function createContext(
   config: BibleConfig,
-  overrides: Partial<Pick<BibleContext, "log" | "metrics" | "now" | "dailyVerses">> = {},
+  parts: BibleParts = {},
 ): Promise<BibleContext> {
   const library = openLibrary();
   return {
@@ -35,9 +38,9 @@ export async function createContext(
     config,
     books: await prepareBooks(library.chapters),
     wholeBook: openWholeBooks(library.chapters),
-    log: overrides.log ?? createLog({ name: "bible", level: config.LOG_LEVEL }),
-    metrics: overrides.metrics ?? createMetrics(),
-    dailyVerses: overrides.dailyVerses ?? readDailyVerses(),
-    now: overrides.now ?? (() => new Date()),
+    log: parts.log ?? createLog({ name: "bible", level: config.LOG_LEVEL }),
+    metrics: parts.metrics ?? createMetrics(),
+    dailyVerses: parts.dailyVerses ?? readDailyVerses(),
+    now: parts.now ?? (() => new Date()),
   };
 }

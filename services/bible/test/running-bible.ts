@@ -1,8 +1,7 @@
 import { request } from "node:http";
-import { createApp } from "@berea/bible/app";
-import { readBibleConfig } from "@berea/bible/config";
-import { type BibleContext, createContext } from "@berea/bible/context";
-import { serve } from "@berea/service-kit";
+import { openBible, readBibleConfig } from "@berea/bible";
+import type { BibleContext, BibleParts } from "@berea/bible/context";
+import { startService } from "@berea/service-kit/testing";
 
 /** The service as a client sees it. */
 export interface RunningBible {
@@ -25,16 +24,11 @@ export interface Reply {
 }
 
 /** Starts the service on a free port of loopback. */
-export async function startBible(
-  overrides: Parameters<typeof createContext>[1] = {},
-): Promise<RunningBible> {
-  const context = await createContext(readBibleConfig({ LOG_LEVEL: "silent" }), overrides);
-  const served = await serve(createApp(context), { host: "127.0.0.1", port: 0 });
-  return {
-    context,
-    get: (path, options) => get(served.url, path, options ?? {}),
-    close: () => served.close(),
-  };
+export async function startBible(given: BibleParts = {}): Promise<RunningBible> {
+  const { url, context, close } = await startService(({ log, metrics }) =>
+    openBible(readBibleConfig({}), { log, metrics, ...given }),
+  );
+  return { context, get: (path, options) => get(url, path, options ?? {}), close };
 }
 
 /** Not `fetch`, which would ask for encodings of its own and decode them. */

@@ -1,7 +1,7 @@
 import type { FriendsContext } from "./context.ts";
 import type { Person } from "./models/person.ts";
 
-/** Somebody whose name is known and who is not gone. */
+/** Somebody whose name is known and whose account is active. */
 export interface KnownPerson {
   readonly _id: string;
   readonly username: string;
@@ -15,7 +15,7 @@ export async function findByCode(
   return known(await people.findOne({ friendCode }));
 }
 
-/** Those of `ids` whose name is known and who are not gone, by id. */
+/** Those of `ids` whose name is known and whose accounts are active, by id. */
 export async function findKnown(
   { people }: Pick<FriendsContext, "people">,
   ids: readonly string[],
@@ -25,16 +25,16 @@ export async function findKnown(
   return new Map(found.map(known).flatMap((person) => (person ? [[person._id, person]] : [])));
 }
 
-/** Those of `ids` who are gone. */
-export async function findGone(
+/** Those of `ids` whose accounts have been deleted. */
+export async function findDeleted(
   { people }: Pick<FriendsContext, "people">,
   ids: readonly string[],
 ): Promise<string[]> {
-  const gone = await people.find({ _id: { $in: ids }, deletedAt: { $ne: null } });
-  return gone.map(({ _id }) => _id);
+  const deleted = await people.find({ _id: { $in: ids }, deletedAt: { $ne: null } });
+  return deleted.map(({ _id }) => _id);
 }
 
-/** Who is gone has no name any more. */
+/** A deleted account has no name any more. */
 function known(person: Person | null): KnownPerson | undefined {
   if (!person || person.username === null) return undefined;
   return { _id: person._id, username: person.username };

@@ -36,8 +36,3 @@ export function noRequest(): Problem {
 export function noFriend(): Problem {
   return new Problem(404, "no_friend", "This person is not among your friends.");
 }
-
-/** The token is sound, but its account is gone. */
-export function sessionEnded(): Problem {
-  return new Problem(401, "session_ended", "Your session has ended. Please log in again.");
-}

@@ -5,15 +5,15 @@ import {
   callDoor,
   expressPath,
   noStore,
+  requireActiveAccount,
   requireInternalKey,
   requireUser,
   tokenVerifier,
 } from "@berea/service-kit";
-import { type RequestHandler, type Response, Router } from "express";
+import { type Response, Router } from "express";
 import type { FriendsContext } from "./context.ts";
-import { findGone } from "./people.ts";
+import { findDeleted } from "./people.ts";
 import { presentFriend, presentPerson, presentSentRequest } from "./present.ts";
-import { sessionEnded } from "./problems.ts";
 import { isUserId, readAskerId, readFriendId } from "./rules.ts";
 import { acceptRequest } from "./use-cases/accept-request.ts";
 import { announceChange } from "./use-cases/announce-change.ts";
@@ -31,8 +31,10 @@ export function friendsRoutes(context: FriendsContext): Router {
   router.use(noStore);
   const verify = tokenVerifier(context.config.JWT_PUBLIC_KEY, context.endedSessions);
   const open = callDoor(router, requireUser(verify));
-  const living = refuseTheGone(context);
-  const door: CallDoor = (call, handler) => open(call, handler, living);
+  const active = requireActiveAccount(
+    async (userId) => (await findDeleted(context, [userId])).length > 0,
+  );
+  const door: CallDoor = (call, handler) => open(call, handler, active);
 
   function announce(response: Response, pair: [string, string], requestId: string): void {
     afterAnswer(response, () => announceChange(context, [pair], requestId));
@@ -82,13 +84,4 @@ export function friendsRoutes(context: FriendsContext): Router {
     response.json({ ids: isUserId(userId) ? await listFriendIds(context, userId) : [] });
   });
   return router;
-}
-
-/** Lets nobody in whose account is gone, sooner than the list of ended sessions would tell. */
-function refuseTheGone(context: FriendsContext): RequestHandler {
-  return async (_request, response, next) => {
-    const gone = await findGone(context, [response.locals.user.userId]);
-    if (gone.length > 0) throw sessionEnded();
-    next();
-  };
 }

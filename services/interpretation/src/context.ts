@@ -1,20 +1,24 @@
 import { readingsFolder } from "@berea/content";
-import { createLog, createMetrics, type Log, type Metrics } from "@berea/service-kit";
-import { openStore, type Store } from "@berea/service-kit/store";
-import type { Readings } from "./answer-question.ts";
+import { type Log, type Metrics, PartsOpener, type ServiceParts } from "@berea/service-kit";
 import { readAuthored } from "./authored.ts";
 import type { InterpretationConfig } from "./config.ts";
 import { entryModel } from "./models/entry.ts";
 import { workModel } from "./models/work.ts";
-import { askStore, type Collections } from "./stored.ts";
+import { askStore } from "./stored.ts";
+import type { Readings } from "./use-cases/answer-question.ts";
 
 /** What the service works with, opened once. */
 export interface InterpretationContext extends Readings {
   readonly config: InterpretationConfig;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Closes what the service opened itself, not what it was given. */
+  /** Closes what was opened for it. */
   close(): Promise<void>;
+}
+
+/** What the service may be given in place of its own; `readings` is a folder. */
+export interface InterpretationParts extends Pick<ServiceParts, "log" | "metrics" | "store"> {
+  readonly readings?: string;
 }
 
 /**
@@ -24,27 +28,19 @@ export interface InterpretationContext extends Readings {
  */
 export async function createContext(
   config: InterpretationConfig,
-  overrides: { store?: Store; log?: Log; metrics?: Metrics; readings?: string } = {},
+  parts: InterpretationParts = {},
 ): Promise<InterpretationContext> {
-  const log = overrides.log ?? createLog({ name: "interpretation", level: config.LOG_LEVEL });
-  const metrics = overrides.metrics ?? createMetrics();
-  const authored = readAuthored(overrides.readings ?? readingsFolder);
-  let store = overrides.store;
+  const opener = new PartsOpener("interpretation", config, parts);
+  const { log, metrics, close } = opener;
+  const authored = readAuthored(parts.readings ?? readingsFolder);
 
-  async function open(): Promise<Collections> {
-    const place = { mongoUrl: config.MONGODB_URL, folder: config.DATA_DIR };
-    store ??= await openStore({ ...place, database: "interpretation" });
+  async function open() {
+    const store = await opener.store();
     return {
       works: await store.collection(workModel),
       entries: await store.collection(entryModel),
     };
   }
 
-  const stored = askStore(open, log);
-  // Opens the store before anybody asks.
-  await stored.find([], []);
-  async function close(): Promise<void> {
-    if (!overrides.store) await store?.close();
-  }
-  return { config, log, metrics, authored, stored, close };
+  return { config, log, metrics, authored, stored: askStore(open, log), close };
 }

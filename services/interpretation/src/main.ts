@@ -1,21 +1,5 @@
-import process from "node:process";
-import { run, serve } from "@berea/service-kit";
-import { createApp } from "./app.ts";
+import { runService } from "@berea/service-kit";
 import { readInterpretationConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { openInterpretation } from "./service.ts";
 
-await run("interpretation", async () => {
-  const config = readInterpretationConfig(process.env);
-  const context = await createContext(config);
-  const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
-  context.log.info(
-    { url: served.url, content: context.authored.version },
-    "interpretation is ready",
-  );
-  return {
-    close: async () => {
-      await served.close();
-      await context.close();
-    },
-  };
-});
+await runService("interpretation", readInterpretationConfig, openInterpretation);

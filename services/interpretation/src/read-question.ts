@@ -2,6 +2,7 @@ import {
   type Book,
   bookPassage,
   chapterPassage,
+  describeChapters,
   findBook,
   isChapter,
   parseReference,
@@ -72,9 +73,4 @@ function describePlaces(book: Book, numbers: string): string {
   if (verses === undefined) return describeChapters(book);
   if (verse >= 1 && verse <= verses) return "There is no such passage.";
   return `There is no such verse: ${book.name} ${chapter} has verses 1 to ${verses}.`;
-}
-
-function describeChapters({ name, chapters }: Book): string {
-  if (chapters === 1) return `There is no such chapter: ${name} has only one.`;
-  return `There is no such chapter: ${name} has chapters 1 to ${chapters}.`;
 }

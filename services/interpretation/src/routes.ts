@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { calls, type Interpretation } from "@berea/contracts";
 import { callDoor } from "@berea/service-kit";
 import { type Response, Router } from "express";
-import type { Answer } from "./answer-question.ts";
 import type { InterpretationContext } from "./context.ts";
-import { interpretBook } from "./use-cases/interpret-book.ts";
-import { interpretChapter } from "./use-cases/interpret-chapter.ts";
-import { interpretVerse } from "./use-cases/interpret-verse.ts";
+import { readBook, readChapter, readReference } from "./read-question.ts";
+import type { Question } from "./rules.ts";
+import { answerQuestion } from "./use-cases/answer-question.ts";
 
 /**
  * The same for everybody who asks the same. Browsers ask each time whether theirs is the newest,
@@ -19,19 +18,24 @@ export function interpretationRoutes(context: InterpretationContext): Router {
   const router = Router();
   const on = callDoor(router);
 
-  on(calls.interpretVerse, async ({ params, query, response }) =>
-    cacheable(await interpretVerse(context, params.reference, query.denomination), response),
+  on(calls.interpretVerse, ({ params: { reference }, query, response }) =>
+    answer(readReference(reference), query, response),
   );
-  on(calls.interpretChapter, async ({ params, query, response }) =>
-    cacheable(await interpretChapter(context, params, query.denomination), response),
+  on(calls.interpretChapter, ({ params: { book, chapter }, query, response }) =>
+    answer(readChapter(book, chapter), query, response),
   );
-  on(calls.interpretBook, async ({ params, query, response }) =>
-    cacheable(await interpretBook(context, params.book, query.denomination), response),
+  on(calls.interpretBook, ({ params: { book }, query, response }) =>
+    answer(readBook(book), query, response),
   );
   return router;
 
   /** Express answers 304 by itself when the client names the ETag that is set here. */
-  function cacheable({ interpretation, complete }: Answer, response: Response): Interpretation {
+  async function answer(
+    question: Question,
+    { denomination }: { denomination?: string | undefined },
+    response: Response,
+  ): Promise<Interpretation> {
+    const { interpretation, complete } = await answerQuestion(context, question, denomination);
     response.setHeader("Cache-Control", complete ? cacheControl : "no-store");
     if (complete) response.setHeader("ETag", etagOf(context.authored.version, interpretation));
     return interpretation;

@@ -17,10 +17,10 @@ import {
 } from "@berea/scripture";
 import type { Store } from "@berea/service-kit/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placesAsked } from "../src/answer-question.ts";
 import { readAuthored } from "../src/authored.ts";
 import { readReference } from "../src/read-question.ts";
 import { resolve, tiersOf } from "../src/rules.ts";
+import { placesAsked } from "../src/use-cases/answer-question.ts";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
 
 const authored = readAuthored(readingsFolder);

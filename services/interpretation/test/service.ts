@@ -3,19 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { calls, type Interpretation } from "@berea/contracts";
-import { createLog, type Served, serve } from "@berea/service-kit";
 import { openStore, type Store } from "@berea/service-kit/store";
-import { startMongo } from "@berea/service-kit/testing";
-import { createApp } from "../src/app.ts";
-import { readInterpretationConfig } from "../src/config.ts";
-import { createContext, type InterpretationContext } from "../src/context.ts";
+import {
+  type TestService as Started,
+  startService as start,
+  startMongo,
+} from "@berea/service-kit/testing";
+import type { InterpretationContext } from "../src/context.ts";
 import { entryModel } from "../src/models/entry.ts";
 import { workModel } from "../src/models/work.ts";
+import { openInterpretation, readInterpretationConfig } from "../src/service.ts";
 import type { Collections } from "../src/stored.ts";
 
 /** A service that listens, on a store and readings of its own. */
-export interface TestService extends Served {
-  readonly context: InterpretationContext;
+export interface TestService extends Started<InterpretationContext> {
   /** The store's, where an importer writes. */
   readonly collections: Collections;
   /** Asks with a path below /api/interpret. */
@@ -41,21 +42,20 @@ export async function startService(options: {
   store: Store;
   readings?: string;
 }): Promise<TestService> {
-  const log = createLog({ name: "interpretation", level: "silent" });
-  const config = readInterpretationConfig({ PORT: "0" });
-  const context = await createContext(config, { log, ...options });
+  const service = await start(({ log, metrics }) =>
+    openInterpretation(readInterpretationConfig({}), { log, metrics, ...options }),
+  );
   const { store } = options;
   const works = await store.collection(workModel);
   const entries = await store.collection(entryModel);
-  const served = await serve(createApp(context), { host: config.HOST, port: config.PORT });
   const get: TestService["get"] = (path, headers = {}) =>
-    fetch(`${served.url}/api/interpret${path}`, { headers });
+    fetch(`${service.url}/api/interpret${path}`, { headers });
   async function ask(path: string): Promise<Interpretation> {
     const response = await get(path);
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     return calls.interpretVerse.reply.parse(await response.json());
   }
-  return { ...served, context, collections: { works, entries }, get, ask };
+  return { ...service, collections: { works, entries }, get, ask };
 }
 
 /** SQLite files in a temporary folder. */

@@ -27,8 +27,3 @@ export function tooBusy(): Problem {
   const message = "Berea cannot answer this right now. Please try again.";
   return new Problem(503, "unavailable", message, 5);
 }
-
-/** The token is sound, but its account is gone. */
-export function sessionEnded(): Problem {
-  return new Problem(401, "session_ended", "Your session has ended. Please log in again.");
-}

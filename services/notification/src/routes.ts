@@ -1,9 +1,15 @@
 import { calls } from "@berea/contracts";
-import { callDoor, noStore, requireUser, tokenVerifier } from "@berea/service-kit";
-import { type RequestHandler, Router } from "express";
+import {
+  callDoor,
+  noStore,
+  requireActiveAccount,
+  requireUser,
+  tokenVerifier,
+} from "@berea/service-kit";
+import { Router } from "express";
 import type { NotificationContext } from "./context.ts";
+import { isDeleted } from "./deleted-accounts.ts";
 import { nameOfDevice } from "./device-name.ts";
-import { refuseTheGone } from "./living-users.ts";
 import { presentDevice } from "./present.ts";
 import { checkSubscription } from "./push/endpoint.ts";
 import { listDevices } from "./use-cases/list-devices.ts";
@@ -19,10 +25,7 @@ export function notificationRoutes(context: NotificationContext): Router {
   router.use(noStore);
   const verify = tokenVerifier(JWT_PUBLIC_KEY, context.endedSessions);
   const door = callDoor(router, requireUser(verify));
-  const living: RequestHandler = async (_request, response, next) => {
-    await refuseTheGone(context, response.locals.user.userId);
-    next();
-  };
+  const active = requireActiveAccount((userId) => isDeleted(context, userId));
 
   door(calls.getVapidPublicKey, () => ({
     publicKey: VAPID_PUBLIC_KEY,
@@ -36,7 +39,7 @@ export function notificationRoutes(context: NotificationContext): Router {
       await subscribeDevice(context, { userId: user.userId, name, subscription });
       return { message: "Notifications enabled!" };
     },
-    living,
+    active,
   );
   door(calls.unsubscribeDevice, async ({ user, body }) => {
     await unsubscribeDevice(context, user.userId, body.endpoint);
@@ -53,7 +56,7 @@ export function notificationRoutes(context: NotificationContext): Router {
   door(
     calls.sendTestNotification,
     async ({ user, requestId }) => await requestTest(context, user.userId, requestId),
-    living,
+    active,
   );
   return router;
 }

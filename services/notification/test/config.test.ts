@@ -128,5 +128,6 @@ test("When nobody can be asked for ended sessions, then the start is refused", a
 });
 
 test("When nobody can be asked for verses, then the start is refused", async () => {
-  await expect(createContext(reading({})())).rejects.toThrow("BIBLE_URL is missing");
+  const config = reading({ AUTH_URL: "http://127.0.0.1:9" })();
+  await expect(createContext(config)).rejects.toThrow("BIBLE_URL is missing");
 });

@@ -53,8 +53,8 @@ test("When a notifier is killed right after a claim, then another hands the vers
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 
   expect(await other.at("2026-01-01T07:01:00Z").tick()).toMatchObject({ claimed: 0 });
-  // What the outbox does by itself every five seconds.
-  other.context.outbox.wake();
+  // What the outbox of a process does when it starts.
+  other.context.outbox.start();
   await vi.waitFor(() => expect(other.datesOf("ruth")).toEqual(["2026-01-01"]));
   await other.close();
   await rm(folder, { recursive: true });

@@ -56,13 +56,14 @@ export async function openNotifier(options: OpenOptions = {}): Promise<Notifier>
   const readers = await store.collection(readerModel);
   const lines: string[] = [];
   const log: Log = createLog({ name: "test" }, { write: (line) => void lines.push(line) });
-  const never = new Promise<void>(() => {});
-  const bus = await openBus({ log, ...(options.brokerIsAway && { subscribed: never }) });
+  const bus = await openBus({ log });
+  const outboxBus = options.brokerIsAway ? { ...bus, ready: () => false } : bus;
   const due: DueVerse[] = [];
   await bus.subscribe("notification.verse_due", verseDue, async ({ payload }) => {
     due.push(payload);
   });
-  const outbox = openOutbox({ collection: readers, bus, log });
+  const outbox = openOutbox({ collection: readers, bus: outboxBus, log });
+  outbox.start();
   let clock = new Date(options.at ?? "2026-01-01T00:00:00Z");
   const context = { readers, outbox, log, now: () => clock };
   let versions = 0;

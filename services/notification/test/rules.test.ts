@@ -1,4 +1,3 @@
-import { openSlots } from "@berea/service-kit";
 import { expect, test } from "vitest";
 import { nameOfDevice } from "../src/device-name.ts";
 import { payloadOf } from "../src/push/payload.ts";
@@ -90,20 +89,4 @@ test("When a verse is very long, then the payload stays below 3 kB", () => {
     title: "Song of Solomon 23:1",
     url: "/reader?book=Song+of+Solomon&chapter=23&verse=1",
   });
-});
-
-test("When much is to be done at once, then no more is under way than there are slots", async () => {
-  const slots = openSlots(3);
-  let underWay = 0;
-  let most = 0;
-  const act = async () => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await new Promise((resolve) => setImmediate(resolve));
-    underWay -= 1;
-  };
-  const failing = slots.run(() => Promise.reject(new Error("failed")));
-  await expect(failing).rejects.toThrow("failed");
-  await Promise.all(Array.from({ length: 20 }, () => slots.run(act)));
-  expect([most, underWay]).toEqual([3, 0]);
 });

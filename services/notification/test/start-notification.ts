@@ -1,19 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { PushSubscription, VerseOfTheDay } from "@berea/contracts";
-import { createLog, createMetrics, serve } from "@berea/service-kit";
-import { openBus } from "@berea/service-kit/bus";
+import { type Answer, startService, type TestService } from "@berea/service-kit/testing";
 import webpush from "web-push";
-import { createApp } from "../src/app.ts";
 import { readNotificationConfig } from "../src/config.ts";
-import {
-  createContext,
-  type NotificationContext,
-  type NotificationOverrides,
-} from "../src/context.ts";
+import type { NotificationContext, NotificationParts } from "../src/context.ts";
+import { openNotification } from "../src/service.ts";
 import type { TestPushService } from "./push-service.ts";
 import { publicKey, tokenOf } from "./tokens.ts";
+
+export type { Answer } from "@berea/service-kit/testing";
 
 /** The keys that these tests' website subscribes browsers with. */
 export const vapidKeys = webpush.generateVAPIDKeys();
@@ -24,35 +18,14 @@ export const verse: VerseOfTheDay = {
   text: "The LORD <i>is</i> my shepherd; I shall not want.",
 };
 
-/** What notification answered; the tests look at each field of the body with `expect`. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Record<string, unknown> & unknown[];
-}
-
-/** What goes with a call: `raw` is sent as it stands, anything else as JSON. */
-export interface CallOptions {
-  readonly body?: unknown;
-  readonly raw?: string;
-  readonly token?: string;
-  readonly headers?: Record<string, string>;
-}
-
-/** A whole notification: its app on a port of its own and what it works with. */
-export interface TestNotification {
-  readonly url: string;
-  readonly context: NotificationContext;
-  /** Every line that was logged, as JSON text. */
-  readonly log: readonly string[];
-  call(route: string, options?: CallOptions): Promise<Answer>;
+/** A whole notification, without its schedule. */
+export interface TestNotification extends TestService<NotificationContext> {
   /** Subscribes a browser as a user. */
   subscribe(
     userId: string,
     browser: { subscription: PushSubscription },
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  close(): Promise<void>;
 }
 
 /** The settings of a test notification that sends to `push`. */
@@ -68,59 +41,32 @@ export function testEnvironment(folder: string, push?: TestPushService): NodeJS.
   };
 }
 
-/** Starts a notification as main.ts would, without its schedule; what is not given is its own. */
+/** Starts a notification, but not its schedule; what is not given is its own. */
 export async function startNotification(
-  given: NotificationOverrides & { push?: TestPushService; environment?: NodeJS.ProcessEnv } = {},
+  given: NotificationParts & { push?: TestPushService; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<TestNotification> {
   const { push, environment, ...overrides } = given;
-  const folder = await mkdtemp(join(tmpdir(), "notification-"));
-  const config = readNotificationConfig({ ...testEnvironment(folder, push), ...environment });
-  const lines: string[] = [];
-  const log = createLog({ name: "notification" }, { write: (line) => void lines.push(line) });
-  const bus = overrides.bus ?? (await openBus({ amqpUrl: config.AMQP_URL, log }));
-  const context = await createContext(config, {
-    ...{ log, metrics: createMetrics(), verseOf: async () => verse },
-    ...(push && { pushCa: push.ca }),
-    ...(!config.AUTH_URL && { fetchEndedSessions: async () => ({ cursor: "0", ended: [] }) }),
-    ...overrides,
-    bus,
-  });
-  const served = await serve(createApp(context), { host: "127.0.0.1", port: 0 });
-  const callHere = (route: string, options?: CallOptions) => call(served.url, route, options);
+  const notification = await startService(
+    async ({ folder, ...parts }) => {
+      const config = readNotificationConfig({ ...testEnvironment(folder, push), ...environment });
+      return await openNotification(config, {
+        ...parts,
+        verseOf: async () => verse,
+        ...(push && { pushCa: push.ca }),
+        ...(!config.AUTH_URL && { fetchEndedSessions: async () => ({ cursor: "0", ended: [] }) }),
+        ...overrides,
+      });
+    },
+    async ({ context }) => {
+      await context.endedSessions.start();
+      context.outbox.start();
+    },
+  );
   return {
-    url: served.url,
-    context,
-    log: lines,
-    call: callHere,
-    subscribe: (userId, { subscription: body }, headers = {}) =>
-      callHere("POST /api/notifications/subscribe", { body, token: tokenOf(userId), headers }),
-    close: async () => {
-      await served.close();
-      if (!overrides.bus) await bus.close();
-      await context.close();
-      await rm(folder, { recursive: true });
+    ...notification,
+    subscribe: (userId, { subscription: body }, headers = {}) => {
+      const options = { body, token: tokenOf(userId), headers };
+      return notification.call("POST /api/notifications/subscribe", options);
     },
   };
-}
-
-/** Makes a call, e.g. `GET /api/notifications/devices`, and reads its JSON. */
-async function call(
-  url: string,
-  route: string,
-  { body, raw, token, headers }: CallOptions = {},
-): Promise<Answer> {
-  const [method = "", path = ""] = route.split(" ");
-  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const reply = await fetch(url + path, {
-    method,
-    headers: {
-      ...(sent !== undefined && { "content-type": "application/json" }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(sent !== undefined && { body: sent }),
-  });
-  // Every answer of notification is an object or a list.
-  const parsed = (await reply.json()) as Answer["body"];
-  return { status: reply.status, headers: reply.headers, body: parsed };
 }

@@ -128,13 +128,13 @@ test.each([
 test("When as many pushes are under way as may be, then a test waits for its turn", async () => {
   await start("self", { environment: { TEST_SEND_SCOPE: "self", NOTIFIER_CONCURRENCY: "1" } });
   const browser = await join();
-  const { slots } = notification.context;
-  const run = vi.spyOn(slots, "run");
-  await slots.take();
+  const { limit } = notification.context;
+  const before = Promise.withResolvers<void>();
+  void limit(() => before.promise);
   const sent = sendTest();
-  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  await vi.waitFor(() => expect(limit.pendingCount).toBe(1));
   expect(browser.pushes).toHaveLength(0);
-  slots.giveBack();
+  before.resolve();
   expect((await sent).status).toBe(200);
   expect(browser.shown).toHaveLength(1);
 });
@@ -142,15 +142,16 @@ test("When as many pushes are under way as may be, then a test waits for its tur
 test("When a test's turn does not come in time, then the answer is 502 and nothing is sent", async () => {
   await start("self", { environment: { TEST_SEND_SCOPE: "self", NOTIFIER_CONCURRENCY: "1" } });
   await join();
-  const { slots } = notification.context;
-  await slots.take();
+  const { limit } = notification.context;
+  const before = Promise.withResolvers<void>();
+  void limit(() => before.promise);
   const deadline = performance.now() + 50;
   const sent = sendTestToSelf(notification.context, ruth, {
     ...{ date: "2026-01-31", sentVerse: verse, deadline },
   });
   await expect(sent).rejects.toMatchObject({ status: 502 });
-  slots.giveBack();
-  await slots.run(async () => {});
+  before.resolve();
+  await limit(async () => {});
   const { values } = await notification.context.counts.sends.get();
   expect([push.requests(), values]).toEqual([0, []]);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { verseDue } from "@berea/contracts";
 import { createMetrics } from "@berea/service-kit";
 import { envelope, openBus } from "@berea/service-kit/bus";
+import { withSettings } from "@berea/service-kit/testing";
 import { expect, test } from "vitest";
 import { askBible, rememberVerses } from "../src/verse-of.ts";
 import { startPushService } from "./push-service.ts";
@@ -40,7 +41,7 @@ test("When bible is away or talks nonsense, then the verse is sent once it is ba
   // A server that listens on TCP has an AddressInfo.
   const { port } = bible.address() as AddressInfo;
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  const bus = await openBus({ log, retryDelaysMs: [1, 1, 1] });
+  const bus = withSettings(await openBus({ log }), { retryDelaysMs: [1, 1, 1] });
   const push = await startPushService();
   const verseOf = askBible(`http://127.0.0.1:${port}`, createMetrics());
   const notification = await startNotification({ push, bus, verseOf });

@@ -1,9 +1,9 @@
 import { type FriendLoggedIn, friendLoggedIn, friendsChanged } from "@berea/contracts";
 import { currentRequestId, inRequest } from "@berea/service-kit";
+import { LRUCache } from "lru-cache";
 import type { PresenceContext } from "./context.ts";
 import type { PresenceServer } from "./io.ts";
 import { NEWS_MS, roomOf } from "./rules.ts";
-import { openShortMemory } from "./short-memory.ts";
 
 /** Longer than a login comes back, from the bus or from what is kept, by whichever clock. */
 const REMEMBERED_MS = 2 * NEWS_MS;
@@ -25,7 +25,12 @@ export interface Announce {
  * once here, however often they come.
  */
 export function announceTo(io: PresenceServer, { fanOut, log, now }: PresenceContext): Announce {
-  const told = openShortMemory<true>({ lastsMs: REMEMBERED_MS, most: MOST_REMEMBERED, now });
+  const told = new LRUCache<string, true>({
+    max: MOST_REMEMBERED,
+    ttl: REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
 
   function isNew(id: string): boolean {
     if (told.get(id)) return false;

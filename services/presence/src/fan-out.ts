@@ -1,5 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Log, openRedis } from "@berea/service-kit";
+import { type Log, type openRedis, settled, within } from "@berea/service-kit";
 import { createAdapter } from "@socket.io/redis-adapter";
 import { onHearingAgain } from "./hear-again.ts";
 import { openKeptTellings, type Telling } from "./kept-tellings.ts";
@@ -43,7 +42,9 @@ export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
 
   return {
     adapter: createAdapter(publisher, subscriber),
-    keep: (telling) => answered(kept.keep(telling)),
+    async keep(telling) {
+      await answered(kept.keep(telling));
+    },
     async publish(sendNow) {
       // At once, and the adapter keeps the outcome of its command to itself.
       sendNow();
@@ -51,8 +52,7 @@ export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
     },
     async subscribed() {
       // Redis answers in order: after the adapter's subscriptions.
-      const ready = subscriber.ping().catch(() => {});
-      await Promise.race([ready, delay(FIRST_WAIT_MS, undefined, { ref: false })]);
+      await settled([subscriber.ping()], FIRST_WAIT_MS);
     },
     onHearingAgain(tell) {
       onHearingAgain(subscriber, log, async () => tell(await kept.list()));
@@ -86,15 +86,7 @@ function openClient(redis: Redis, log: Log, retries: number | null): Redis {
   return client;
 }
 
-async function answered(reply: Promise<unknown>): Promise<void> {
-  const waiting = new AbortController();
-  const tooLate = delay(ANSWER_MS, undefined, { signal: waiting.signal }).then(() => {
-    throw new Error(`Redis has not answered within ${ANSWER_MS} ms.`);
-  });
-  try {
-    await Promise.race([reply, tooLate]);
-  } finally {
-    tooLate.catch(() => {});
-    waiting.abort();
-  }
+function answered(reply: Promise<unknown>): Promise<unknown> {
+  const late = () => new Error(`Redis has not answered within ${ANSWER_MS} ms.`);
+  return within(reply, ANSWER_MS, late);
 }

@@ -1,5 +1,5 @@
 import type { openRedis } from "@berea/service-kit";
-import { openShortMemory } from "./short-memory.ts";
+import { LRUCache } from "lru-cache";
 
 type Redis = ReturnType<typeof openRedis>;
 
@@ -28,7 +28,12 @@ export function claimInRedis(redis: Redis, now: () => number): ClaimMinute {
 
 /** Claims within this process. */
 export function claimInMemory(now: () => number): ClaimMinute {
-  const claims = openShortMemory<string>({ lastsMs: MINUTE_S * 1000, most: MOST_IN_MEMORY, now });
+  const claims = new LRUCache<string, string>({
+    max: MOST_IN_MEMORY,
+    ttl: MINUTE_S * 1000,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return async (userId, loginId) => {
     const claim = claims.get(userId);
     if (claim === undefined) claims.set(userId, loginId);

@@ -2,12 +2,9 @@ import { tokenVerifier, type UpgradeListener } from "@berea/service-kit";
 import type { Socket as Connection } from "engine.io";
 import { Server } from "socket.io";
 import { admitSocket } from "./admit-socket.ts";
-import { announceTo } from "./announce.ts";
 import type { PresenceContext } from "./context.ts";
 import { guardConnection } from "./guard-connection.ts";
 import type { PresenceServer } from "./io.ts";
-import { subscribe } from "./subscriptions.ts";
-import { sweepSockets } from "./sweep-sockets.ts";
 import { openEngine, upgradeDoor } from "./upgrade-door.ts";
 import { welcomeSocket } from "./welcome-socket.ts";
 
@@ -15,14 +12,13 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** The realtime connections of this process. */
 export interface Sockets {
+  readonly io: PresenceServer;
   /** Takes over connections whose clients asked for a WebSocket. */
   readonly upgrade: UpgradeListener;
-  /** Takes no more events, then closes every connection. */
-  close(): Promise<void>;
 }
 
-/** Opens the door for sockets and begins to tell them what happens. */
-export async function openSockets(context: PresenceContext): Promise<Sockets> {
+/** Opens the door for sockets. */
+export function openSockets(context: PresenceContext): Sockets {
   const { config, counts, endedSessions, fanOut, log } = context;
   const engine = openEngine();
   const io: PresenceServer = new Server({
@@ -39,16 +35,5 @@ export async function openSockets(context: PresenceContext): Promise<Sockets> {
   io.bind(engine);
   io.use(admitSocket(context, io, tokenVerifier(config.JWT_PUBLIC_KEY, endedSessions)));
   io.on("connection", (socket) => welcomeSocket(context, io, socket));
-  const stopSweeping = sweepSockets(context, io);
-  await fanOut?.subscribed();
-  await subscribe(context, announceTo(io, context));
-
-  return {
-    upgrade: upgradeDoor(engine, (code) => counts.refused.inc({ code })),
-    close: async () => {
-      await context.stopListening();
-      stopSweeping();
-      await io.close();
-    },
-  };
+  return { io, upgrade: upgradeDoor(engine, (code) => counts.refused.inc({ code })) };
 }

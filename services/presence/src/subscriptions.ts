@@ -1,13 +1,18 @@
 import { friendshipChanged, userLoggedIn } from "@berea/contracts";
+import { subscriber } from "@berea/service-kit/bus";
 import type { Announce } from "./announce.ts";
 import type { PresenceContext } from "./context.ts";
 import { tellFriends } from "./use-cases/tell-friends.ts";
 import { tellOfFriendship } from "./use-cases/tell-of-friendship.ts";
 
 /** Begins to listen to the events that users are told of. */
-export async function subscribe(context: PresenceContext, announce: Announce): Promise<void> {
-  const { bus, counts } = context;
-  await bus.subscribe("presence.user_logged_in", userLoggedIn, async (event) => {
+export async function subscribeToEvents(
+  context: PresenceContext,
+  announce: Announce,
+): Promise<void> {
+  const { bus, counts, retryDelaysMs } = context;
+  const on = subscriber(bus, "presence", { retryDelaysMs });
+  await on(userLoggedIn, async (event) => {
     try {
       counts.logins.inc({ outcome: await tellFriends(context, event, announce) });
     } catch (error) {
@@ -15,7 +20,5 @@ export async function subscribe(context: PresenceContext, announce: Announce): P
       throw error;
     }
   });
-  await bus.subscribe("presence.friendship_changed", friendshipChanged, (event) =>
-    tellOfFriendship(context, event, announce),
-  );
+  await on(friendshipChanged, (event) => tellOfFriendship(context, event, announce));
 }

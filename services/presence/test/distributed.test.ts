@@ -18,15 +18,19 @@ beforeAll(async () => {
 afterAll(() => redis?.stop());
 beforeEach(async () => {
   const log = createLog({ name: "bus", level: "silent" });
-  // As long together as presence waits itself, in smaller steps.
-  bus = await openBus({ log, retryDelaysMs: Array(100).fill(250) });
+  bus = await openBus({ log });
   replicas = [await startReplica(), await startReplica()];
 });
 
 function startReplica(): Promise<TestPresence> {
   return startPresence({
     environment: { REDIS_URL: redis.url },
-    overrides: { bus, listFriendIds: async (userId) => friends.get(userId) ?? [] },
+    // As long together as presence waits itself, in smaller steps.
+    overrides: {
+      bus,
+      retryDelaysMs: Array(100).fill(250),
+      listFriendIds: async (userId) => friends.get(userId) ?? [],
+    },
   });
 }
 

@@ -36,18 +36,23 @@ export interface Bus {
    * deliveries have begun or, when the broker is away, at once: they begin when it is back.
    * Rejects when this bus already uses the queue for another type.
    */
-  subscribe<P>(queue: string, type: EventType<string, P>, handler: Handler<P>): Promise<void>;
+  subscribe<P>(
+    queue: string,
+    type: EventType<string, P>,
+    handler: Handler<P>,
+    settings?: Partial<SubscriptionSettings>,
+  ): Promise<void>;
   /** Whether events can be published and delivered now. */
   ready(): boolean;
   /** Stops delivering, waits for running handlers (5 s at most) and confirms (1 s), closes. */
   close(): Promise<void>;
 }
 
-/** How a bus treats the events of each subscription. */
-export interface BusSettings {
+/** How the events of a subscription are treated; all subscribers of a queue say the same. */
+export interface SubscriptionSettings {
   /** Waits before each further try of an event whose handler failed, in milliseconds. */
   retryDelaysMs: readonly number[];
-  /** How many events of one subscription are handled at the same time. */
+  /** How many events are handled at the same time. */
   prefetch: number;
   /** How often one try of an event is delivered to processes that die before they answer. */
   maxDeliveries: number;

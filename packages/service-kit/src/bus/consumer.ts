@@ -1,7 +1,7 @@
 import type { ConfirmChannel, ConsumeMessage } from "amqplib";
 import type { Log } from "../log.ts";
-import type { BusSettings } from "./bus.ts";
-import { settled } from "./deadline.ts";
+import { settled } from "../waiting.ts";
+import type { SubscriptionSettings } from "./bus.ts";
 import { type Failure, type Receiver, tryOnce } from "./delivery.ts";
 import { failedTriesOf, toDeadLetters, toRetryQueue, unansweredOf } from "./moved-message.ts";
 import type { Message } from "./publisher.ts";
@@ -13,7 +13,7 @@ export interface ConsumerOptions {
   queue: string;
   eventName: string;
   receive: Receiver;
-  settings: BusSettings;
+  settings: SubscriptionSettings;
   log: Log;
   send(message: Message, timeoutMs: number): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Log } from "../log.ts";
-import type { BusSettings, Envelope } from "./bus.ts";
+import type { Envelope, SubscriptionSettings } from "./bus.ts";
 import { type Failure, type Receiver, tryOnce } from "./delivery.ts";
-import { openSlots } from "./slots.ts";
 
 /** An event that was given up: why, and its text as it was published. */
 export interface DeadLetter extends Failure {
   text: string;
 }
 
-/** What a queue needs of its bus. `closing` ends its waits. */
+/** What a queue works with. `closing` ends its waits. */
 export interface QueueContext {
   log: Log;
-  settings: BusSettings;
+  settings: SubscriptionSettings;
   closing: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export class InProcessQueue {
   deadCount = 0;
   readonly #context: QueueContext;
   readonly #receivers: Receiver[] = [];
-  readonly #slots = openSlots();
+  readonly #limit = pLimit(1);
   readonly #underWay = new Map<string, Promise<void>>();
   #turn = 0;
 
@@ -40,7 +40,7 @@ export class InProcessQueue {
   /** Adds a competing consumer. */
   add(receiver: Receiver): void {
     this.#receivers.push(receiver);
-    this.#slots.add(this.#context.settings.prefetch);
+    this.#limit.concurrency = this.#receivers.length * this.#context.settings.prefetch;
   }
 
   /**
@@ -83,13 +83,10 @@ export class InProcessQueue {
 
   async #tryInTurn(text: string, facts: object): Promise<Failure | undefined> {
     const { log, closing } = this.#context;
-    await this.#slots.take();
-    try {
+    return await this.#limit(() => {
       closing.throwIfAborted();
-      return await tryOnce(this.#nextReceiver(), text, { log, facts });
-    } finally {
-      this.#slots.giveBack();
-    }
+      return tryOnce(this.#nextReceiver(), text, { log, facts });
+    });
   }
 
   #nextReceiver(): Receiver {

@@ -1,38 +1,29 @@
 import type { Log } from "../log.ts";
+import { allDone, settled, within } from "../waiting.ts";
 import {
   type Bus,
-  type BusSettings,
   BusUnavailable,
   type Envelope,
   type EventType,
   type Handler,
+  type SubscriptionSettings,
 } from "./bus.ts";
-import { settled, within } from "./deadline.ts";
 import { assertSameType, receiver } from "./delivery.ts";
-import { type DeadLetter, InProcessQueue, type QueueContext } from "./in-process-queue.ts";
-import { closeTimeoutMs, maxPending, publishTimeoutMs } from "./settings.ts";
+import { type DeadLetter, InProcessQueue } from "./in-process-queue.ts";
+import { closeTimeoutMs, defaultSettings, maxPending, publishTimeoutMs } from "./settings.ts";
 
 /**
  * A bus within one process. Events that are under way do not outlive it: what must not be lost goes
  * through an outbox. It has no broker that keeps dead letters, so it shows them itself.
  */
 export class InProcessBus implements Bus {
-  readonly #context: QueueContext;
+  readonly #log: Log;
   readonly #closing = new AbortController();
   readonly #queues = new Map<string, InProcessQueue>();
-  readonly #subscribed: Promise<unknown>;
-  #begun: boolean;
   #pending = 0;
 
-  /** No event is delivered before `subscribed`, when it is given, has resolved. */
-  constructor(log: Log, settings: BusSettings, subscribed?: Promise<unknown>) {
-    this.#context = { log, settings, closing: this.#closing.signal };
-    this.#begun = subscribed === undefined;
-    this.#subscribed = Promise.resolve(subscribed).then(() => {
-      this.#begun = true;
-    });
-    // Whoever made it hears of its failure; here it only means that nothing is ever delivered.
-    this.#subscribed.catch(() => {});
+  constructor(log: Log) {
+    this.#log = log;
   }
 
   async publish(event: Envelope, options: { timeoutMs?: number } = {}): Promise<void> {
@@ -50,16 +41,23 @@ export class InProcessBus implements Bus {
     queueName: string,
     type: EventType<string, P>,
     handler: Handler<P>,
+    settings: Partial<SubscriptionSettings> = {},
   ): Promise<void> {
     const known = this.#queues.get(queueName);
-    const queue = known ?? new InProcessQueue(queueName, type.name, this.#context);
+    const queue =
+      known ??
+      new InProcessQueue(queueName, type.name, {
+        log: this.#log,
+        settings: { ...defaultSettings, ...settings },
+        closing: this.#closing.signal,
+      });
     assertSameType(queue, type.name);
     queue.add(receiver(type, handler));
     this.#queues.set(queueName, queue);
   }
 
   ready(): boolean {
-    return this.#begun && !this.#closing.signal.aborted;
+    return !this.#closing.signal.aborted;
   }
 
   async close(): Promise<void> {
@@ -83,18 +81,10 @@ export class InProcessBus implements Bus {
     const text = JSON.stringify(event);
     this.#pending += 1;
     try {
-      await this.#subscribed;
       const queues = [...this.#queues.values()].filter((queue) => queue.eventName === event.name);
-      const deliveries = queues.map((queue) => queue.deliver(event, text));
-      // Each is waited for, also when another has failed: all of them are under way.
-      const failed = (await Promise.allSettled(deliveries)).find(isRejected);
-      if (failed) throw failed.reason;
+      await allDone(queues.map((queue) => queue.deliver(event, text)));
     } finally {
       this.#pending -= 1;
     }
   }
-}
-
-function isRejected(outcome: PromiseSettledResult<void>): outcome is PromiseRejectedResult {
-  return outcome.status === "rejected";
 }

@@ -5,7 +5,7 @@ import {
   type RecoveringChannelModel,
 } from "amqplib";
 import type { Log } from "../log.ts";
-import { settled } from "./deadline.ts";
+import { settled } from "../waiting.ts";
 
 /** What a link needs: `prepare` declares and consumes on each new channel before it is used. */
 export interface LinkOptions {

@@ -2,7 +2,7 @@ import { context, SpanKind } from "@opentelemetry/api";
 import type { Metrics } from "../metrics.ts";
 import { inRequest } from "../request-scope.ts";
 import { carrierOfNow, contextOf, inSpan } from "../tracing.ts";
-import type { Bus, Envelope, EventType, Handler } from "./bus.ts";
+import type { Bus, Envelope, EventType, Handler, SubscriptionSettings } from "./bus.ts";
 
 /**
  * A bus that is timed and traced. Handlers act for the request that caused their event: it is named
@@ -54,8 +54,12 @@ export function observedBus(bus: Bus, metrics: Metrics | undefined): Bus {
 
   return {
     publish,
-    subscribe: <P>(queue: string, type: EventType<string, P>, handler: Handler<P>) =>
-      bus.subscribe(queue, type, observed(queue, handler)),
+    subscribe: <P>(
+      queue: string,
+      type: EventType<string, P>,
+      handler: Handler<P>,
+      settings?: Partial<SubscriptionSettings>,
+    ) => bus.subscribe(queue, type, observed(queue, handler), settings),
     ready: () => bus.ready(),
     close: () => bus.close(),
   };

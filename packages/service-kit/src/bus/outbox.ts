@@ -1,7 +1,7 @@
 import type { Log } from "../log.ts";
 import type { Collection } from "../store/port.ts";
+import { settled } from "../waiting.ts";
 import type { Bus } from "./bus.ts";
-import { settled } from "./deadline.ts";
 import { hasWaitingEvents, type WithOutbox } from "./outbox-field.ts";
 
 /** What an outbox works on. */
@@ -25,8 +25,8 @@ export interface Outbox {
    * rejects: what cannot be published now is logged, stays, and is tried again.
    */
   drain(documentId: string): Promise<void>;
-  /** Looks for waiting events of all documents now, in the background. */
-  wake(): void;
+  /** Begins to look for waiting events at intervals, first for what an earlier process has left. */
+  start(): void;
   /** Waits (2 s at most) for what is under way. To be called before the bus and the store close. */
   close(): Promise<void>;
 }
@@ -36,25 +36,27 @@ const closeTimeoutMs = 2_000;
 /** How many documents a sweep drains at the same time. */
 const pageSize = 20;
 
-/** Opens the outbox of a collection; begins with what an earlier process has left over. */
+/** Opens the outbox of a collection. */
 export function openOutbox(options: OutboxOptions): Outbox {
   return new CollectionOutbox(options);
 }
 
 class CollectionOutbox implements Outbox {
   readonly #options: OutboxOptions;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   /** By document: its latest drain. Drains of one document follow each other, to keep the order. */
   readonly #draining = new Map<string, Promise<void>>();
   #sweeping: Promise<void> | undefined;
-  #sweepAgain = false;
   #closed = false;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.wake(), options.sweepMs ?? defaultSweepMs);
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#wake(), this.#options.sweepMs ?? defaultSweepMs);
     this.#timer.unref();
-    this.wake();
+    this.#wake();
   }
 
   drain(documentId: string): Promise<void> {
@@ -63,13 +65,6 @@ class CollectionOutbox implements Outbox {
     this.#draining.set(documentId, drain);
     return drain.finally(() => {
       if (this.#draining.get(documentId) === drain) this.#draining.delete(documentId);
-    });
-  }
-
-  wake(): void {
-    this.#sweepAgain = true;
-    this.#sweeping ??= this.#sweepUntilQuiet().finally(() => {
-      this.#sweeping = undefined;
     });
   }
 
@@ -96,13 +91,12 @@ class CollectionOutbox implements Outbox {
     }
   }
 
-  async #sweepUntilQuiet(): Promise<void> {
-    while (this.#sweepAgain && !this.#closed) {
-      this.#sweepAgain = false;
-      await this.#sweep().catch((err: unknown) => {
-        this.#options.log.warn({ err }, "outbox could not be read");
+  #wake(): void {
+    this.#sweeping ??= this.#sweep()
+      .catch((err: unknown) => this.#options.log.warn({ err }, "outbox could not be read"))
+      .finally(() => {
+        this.#sweeping = undefined;
       });
-    }
   }
 
   /** Goes through the documents by `_id`, so that one that cannot be drained stops no other. */

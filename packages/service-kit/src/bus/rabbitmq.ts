@@ -1,26 +1,22 @@
 import type { Log } from "../log.ts";
+import { settled } from "../waiting.ts";
 import {
   type Bus,
-  type BusSettings,
   BusUnavailable,
   type Envelope,
   type EventType,
   type Handler,
+  type SubscriptionSettings,
 } from "./bus.ts";
 import { Consumer } from "./consumer.ts";
-import { settled } from "./deadline.ts";
 import { assertSameType, receiver } from "./delivery.ts";
 import { Link } from "./link.ts";
 import { type Message, Publisher } from "./publisher.ts";
-import { maxPending, publishTimeoutMs } from "./settings.ts";
+import { defaultSettings, maxPending, publishTimeoutMs } from "./settings.ts";
 import { declareExchange, exchange } from "./topology.ts";
 
 /** Opens a bus on RabbitMQ; with the broker away it opens too and connects when it is back. */
-export async function openRabbitBus(
-  url: string,
-  log: Log,
-  settings: BusSettings,
-): Promise<RabbitBus> {
+export async function openRabbitBus(url: string, log: Log): Promise<RabbitBus> {
   const consumers: Consumer[] = [];
   // Two connections, as RabbitMQ advises: it may hold back one that publishes, and with it its
   // acknowledgements.
@@ -36,7 +32,7 @@ export async function openRabbitBus(
       },
     }),
   ]);
-  return new RabbitBus({ publisher, link, consumers, log, settings });
+  return new RabbitBus({ publisher, link, consumers, log });
 }
 
 /** How long `close` waits for confirms, after the handlers that it has waited for. */
@@ -48,7 +44,6 @@ interface Parts {
   link: Link;
   consumers: Consumer[];
   log: Log;
-  settings: BusSettings;
 }
 
 class RabbitBus implements Bus {
@@ -73,14 +68,15 @@ class RabbitBus implements Bus {
     queue: string,
     type: EventType<string, P>,
     handler: Handler<P>,
+    settings: Partial<SubscriptionSettings> = {},
   ): Promise<void> {
-    const { consumers, link, publisher, log, settings } = this.#parts;
+    const { consumers, link, publisher, log } = this.#parts;
     for (const other of consumers) if (other.name === queue) assertSameType(other, type.name);
     const consumer = new Consumer({
       queue,
       eventName: type.name,
       receive: receiver(type, handler),
-      settings,
+      settings: { ...defaultSettings, ...settings },
       log,
       send: (message, timeoutMs) => publisher.send(message, timeoutMs),
     });

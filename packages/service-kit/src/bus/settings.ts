@@ -1,7 +1,7 @@
-import type { BusSettings } from "./bus.ts";
+import type { SubscriptionSettings } from "./bus.ts";
 
-/** What a bus does when it is not told otherwise. */
-export const defaultSettings: BusSettings = {
+/** How events are treated unless a subscription says otherwise. */
+export const defaultSettings: SubscriptionSettings = {
   retryDelaysMs: [1_000, 10_000, 60_000],
   prefetch: 16,
   maxDeliveries: 10,

@@ -1,5 +1,5 @@
+import { TOKEN_LIFETIME_S } from "@berea/service-kit";
 import type { AuthContext } from "../context.ts";
-import { TOKEN_LIFETIME_S } from "../token.ts";
 
 const BATCH = 500;
 /** Tokens may be dated a little later than they were made (rules.ts). */

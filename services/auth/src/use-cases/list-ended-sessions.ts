@@ -1,7 +1,6 @@
 import type { EndedSessions } from "@berea/contracts";
-import { Problem } from "@berea/service-kit";
+import { Problem, TOKEN_LIFETIME_S } from "@berea/service-kit";
 import type { AuthContext } from "../context.ts";
-import { TOKEN_LIFETIME_S } from "../token.ts";
 
 /**
  * How far a cursor lies behind the moment it is made at. An end of sessions is dated before it is

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { networkOf } from "@berea/service-kit";
+import { countFailures, networkOf } from "@berea/service-kit";
 import type { AuthContext, Caller } from "../context.ts";
-import { countFailures } from "../count-failures.ts";
 import type { User } from "../models/user.ts";
 import { invalidCredentials } from "../problems.ts";
 import { issueTime } from "../rules.ts";
@@ -25,9 +24,8 @@ export async function logIn(
   const { failuresOfAccount, failuresOfAddress } = context.limits;
   const network = networkOf(caller.address);
   await failuresOfAddress.check(network);
-  const session = await countFailures(failuresOfAccount, digest(given.email), () =>
-    openSession(context, given),
-  );
+  const counted = { limiter: failuresOfAccount, key: digest(given.email), wipe: true };
+  const session = await countFailures(counted, () => openSession(context, given));
   if (session) return session;
   await failuresOfAddress.consume(network);
   throw invalidCredentials();

@@ -1,4 +1,4 @@
-import type { Book } from "@berea/scripture";
+import { describeChapters } from "@berea/scripture";
 import { Problem } from "@berea/service-kit";
 import type { BibleContext } from "../context.ts";
 import { chapterPath, isNameOf, readChapterNumber } from "../rules.ts";
@@ -15,9 +15,4 @@ export function findChapter(
   const reply = context.chapters.get(path);
   if (!reply) throw new Problem(404, "unknown_chapter", describeChapters(book));
   return isNameOf(book, written.book) ? { reply } : { movedTo: path };
-}
-
-function describeChapters({ name, chapters }: Book): string {
-  if (chapters === 1) return `There is no such chapter: ${name} has only one.`;
-  return `There is no such chapter: ${name} has chapters 1 to ${chapters}.`;
 }

@@ -1,8 +1,8 @@
 import { assertRoom } from "../assert-room.ts";
 import type { FriendsContext } from "../context.ts";
-import { keepNoDeadFriend } from "../keep-no-dead-friend.ts";
 import { findKnown } from "../people.ts";
 import { noRequest } from "../problems.ts";
+import { refuseDeletedAccounts } from "../refuse-deleted-accounts.ts";
 import { pairId } from "../rules.ts";
 
 /** Somebody whose name has not arrived yet. */
@@ -30,6 +30,6 @@ export async function acceptRequest(
   if (!accepted && !(await friendships.findOne({ ...request, state: "accepted" }))) {
     throw noRequest();
   }
-  await keepNoDeadFriend(context, [userId, askerId], noRequest);
+  await refuseDeletedAccounts(context, [userId, askerId], noRequest);
   return accepted !== null;
 }

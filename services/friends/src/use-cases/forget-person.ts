@@ -3,17 +3,17 @@ import { otherOf } from "../rules.ts";
 import { announceChange } from "./announce-change.ts";
 
 /**
- * Forgets a user whose account is gone, with everything between them and others. First it is
- * written that they are gone, then the rest is removed: keep-no-dead-friend.ts says why.
+ * Forgets a user whose account has been deleted, with everything between them and others. First the
+ * deletion is written down, then the rest is removed: refuse-deleted-accounts.ts says why.
  * An event that comes again does all of it again, so that a crash in between leaves nothing.
  */
 export async function forgetPerson(
   context: Pick<FriendsContext, "people" | "friendships" | "bus" | "log">,
-  gone: { userId: string; version: number },
+  deleted: { userId: string; version: number },
   requestId: string | undefined,
 ): Promise<void> {
   const { people, friendships } = context;
-  const { userId, version } = gone;
+  const { userId, version } = deleted;
   await people.updateOne(
     { _id: userId },
     { $set: { version, username: null, friendCode: null, deletedAt: new Date() } },

@@ -2,7 +2,7 @@ import type { UserFacts } from "@berea/contracts";
 import { DuplicateKey } from "@berea/service-kit/store";
 import type { FriendsContext } from "../context.ts";
 
-/** Keeps what auth tells of a user, unless something newer is known or the user is gone. */
+/** Keeps what auth tells of a user, unless something newer is known or the account is deleted. */
 export async function keepPerson(
   { people }: Pick<FriendsContext, "people">,
   { userId, version, username, friendCode }: UserFacts,

@@ -3,7 +3,7 @@ import { otherOf } from "../rules.ts";
 
 /**
  * The friends who want to hear of a user's logins: those who have not muted the user. One query and
- * no names, since every login asks; who is gone has no friendship left.
+ * no names, since every login asks; a deleted account has no friendship left.
  */
 export async function listFriendIds(
   { friendships }: Pick<FriendsContext, "friendships">,

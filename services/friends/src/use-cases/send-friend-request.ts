@@ -1,9 +1,9 @@
+import { countFailures } from "@berea/service-kit";
 import { assertRoom } from "../assert-room.ts";
 import type { FriendsContext } from "../context.ts";
-import { countMisses } from "../count-misses.ts";
-import { keepNoDeadFriend } from "../keep-no-dead-friend.ts";
 import { findByCode, type KnownPerson } from "../people.ts";
 import { alreadyFriends, alreadyRequested, ownCode, unknownCode } from "../problems.ts";
+import { refuseDeletedAccounts } from "../refuse-deleted-accounts.ts";
 import { pairId, readFriendCode, sortedPair } from "../rules.ts";
 
 /** What a request has come to, and whom it asked. */
@@ -22,7 +22,8 @@ export async function sendFriendRequest(
   userId: string,
   typedCode: string,
 ): Promise<SentRequest> {
-  const person = await countMisses(context.misses, userId, async () => {
+  const counted = { limiter: context.misses, key: userId };
+  const person = await countFailures(counted, async () => {
     const code = readFriendCode(typedCode);
     return code === undefined ? undefined : await findByCode(context, code);
   });
@@ -30,7 +31,7 @@ export async function sendFriendRequest(
   if (person._id === userId) throw ownCode();
   await assertRoom(context, userId, person);
   const outcome = await askOrAccept(context, userId, person);
-  await keepNoDeadFriend(context, [userId, person._id], unknownCode);
+  await refuseDeletedAccounts(context, [userId, person._id], unknownCode);
   return { person, outcome };
 }
 

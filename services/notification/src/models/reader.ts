@@ -4,7 +4,7 @@ import { Schema } from "mongoose";
 
 /**
  * What notification knows of a user: from auth's events the hour and the zone that the daily verse
- * is wanted in, and when it is due next. When `deletedAt` is set, only that the user is gone, so
+ * is wanted in, and when it is due next. When `deletedAt` is set, only that the account is deleted, so
  * that an older event which arrives later cannot bring them back.
  */
 export interface Reader extends WithOutbox {

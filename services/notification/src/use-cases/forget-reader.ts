@@ -1,7 +1,7 @@
 import type { NotificationContext } from "../context.ts";
 
 /**
- * Forgets a user whose account is gone. What is left says so, for an older event that arrives later;
+ * Forgets a user whose account is deleted. What is left says so, for an older event that arrives later;
  * a verse that waits to be published is dropped. Afterwards the devices can be removed: nobody is
  * claimed for them any more.
  */

@@ -11,7 +11,7 @@ type Readers = NotificationContext["readers"];
 type Choice = Pick<Reader, "hour" | "zone"> & { chosenAt: Date };
 
 /**
- * Keeps what auth tells of a user, unless something newer is known or the user is gone, and plans
+ * Keeps what auth tells of a user, unless something newer is known or the account is deleted, and plans
  * the next verse. `occurredAt`, the event's own time in ISO 8601, is when the reader chose: an hour
  * that has begun since then is still due today. One that had begun before is due tomorrow, unless it
  * takes the place of another and today would be without a verse: then it is due at once.

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { networkOf } from "@berea/service-kit";
+import { countFailures, networkOf } from "@berea/service-kit";
 import { DuplicateKey } from "@berea/service-kit/store";
 import type { NotificationContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
@@ -23,16 +23,14 @@ interface Replacement {
  */
 export async function replaceDevice(context: Context, wish: Replacement): Promise<void> {
   const { old, replacement, address } = wish;
-  const network = networkOf(address);
-  // Counted before it is looked for, so that many at once find no gap.
-  await context.limits.misses.consume(network);
-  const known = await findKnown(context, identify(old.endpoint).endpointId, old.auth);
-  const done =
-    known === undefined &&
-    (await findKnown(context, replacement.endpointId, replacement.auth)) !== undefined;
-  if (!known && !done) throw unknownDevice();
-  await context.limits.misses.giveBack(network);
-  if (known) await replace(context, known, replacement);
+  const counted = { limiter: context.limits.misses, key: networkOf(address) };
+  const found = await countFailures(counted, async () => {
+    const known = await findKnown(context, identify(old.endpoint).endpointId, old.auth);
+    const device = known ?? (await findKnown(context, replacement.endpointId, replacement.auth));
+    return device && { known };
+  });
+  if (!found) throw unknownDevice();
+  if (found.known) await replace(context, found.known, replacement);
 }
 
 async function findKnown(

@@ -1,4 +1,5 @@
-import type { EventContext } from "../context.ts";
+import { allDone } from "@berea/service-kit";
+import type { NotificationContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import { payloadOf } from "../push/payload.ts";
 import { isTooLate } from "../rules.ts";
@@ -12,22 +13,27 @@ const PAGE_SIZE = 200;
  * no further one when asked to stop. Any number of processes may do this at once. Rejects when the
  * store or bible is away; the next turn tries again.
  */
-export async function retryDevices(context: EventContext, stop?: AbortSignal): Promise<void> {
-  const { devices, now, slots } = context;
+export async function retryDevices(
+  context: NotificationContext,
+  stop?: AbortSignal,
+): Promise<void> {
+  const { devices, now, limit } = context;
   while (!stop?.aborted) {
     const page = await devices.find(
       { retryAt: { $lte: now() } },
       { sort: { retryAt: 1 }, limit: PAGE_SIZE },
     );
     if (page.length === 0) return;
-    const tried = page.map((device) => slots.run(() => retry(context, device, stop)));
-    // Each is waited for, also when another has failed.
-    const failed = (await Promise.allSettled(tried)).find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
+    const tried = page.map((device) => limit(() => retry(context, device, stop)));
+    await allDone(tried);
   }
 }
 
-async function retry(context: EventContext, device: Device, stop?: AbortSignal): Promise<void> {
+async function retry(
+  context: NotificationContext,
+  device: Device,
+  stop?: AbortSignal,
+): Promise<void> {
   const { devices, now, verseOf } = context;
   const { _id, userId, retryAt, retryDueAt, lastDate: date } = device;
   const dueAt = retryDueAt ?? now();

@@ -45,7 +45,7 @@ async function sendInTime(
     isLate = true;
     resolve(false);
   }, left());
-  const sent = context.slots.run(async () => {
+  const sent = context.limit(async () => {
     if (isLate) return false;
     const timeoutMs = Math.max(1, left());
     const { kind } = await pushToDevice(context, device, { payload, timeoutMs });

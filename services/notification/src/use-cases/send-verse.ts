@@ -1,4 +1,5 @@
-import type { EventContext } from "../context.ts";
+import { allDone } from "@berea/service-kit";
+import type { NotificationContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import { payloadOf } from "../push/payload.ts";
 import { isTooLate, isWaiting } from "../rules.ts";
@@ -10,7 +11,7 @@ import { type DueVerse, deliverVerse } from "./deliver-verse.ts";
  * often this is asked for. Rejects, and is then asked for again, when the store or bible is away.
  */
 export async function sendVerse(
-  context: EventContext,
+  context: NotificationContext,
   { userId, date, dueAt: due }: { userId: string; date: string; dueAt: string },
 ): Promise<void> {
   const dueAt = new Date(due);
@@ -24,16 +25,16 @@ export async function sendVerse(
   if (waiting.length === 0 || !(await wantsVerse(context, userId))) return;
   const payload = payloadOf(await context.verseOf(date), date);
   const verse = { date, dueAt, payload };
-  const sent = waiting.map((device) =>
-    context.slots.run(() => claimAndSend(context, device, verse)),
-  );
-  // Each is waited for, also when another has failed.
-  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
+  const sent = waiting.map((device) => context.limit(() => claimAndSend(context, device, verse)));
+  await allDone(sent);
 }
 
 /** Nothing comes between the claim and the request: who dies there has perhaps sent it. */
-async function claimAndSend(context: EventContext, device: Device, verse: DueVerse): Promise<void> {
+async function claimAndSend(
+  context: NotificationContext,
+  device: Device,
+  verse: DueVerse,
+): Promise<void> {
   const { devices, now } = context;
   const { _id, userId, lastDate, subscribedAt } = device;
   const before = await devices.updateOne(

@@ -1,6 +1,7 @@
+import { sessionEnded } from "@berea/service-kit";
 import { DuplicateKey } from "@berea/service-kit/store";
 import type { NotificationContext } from "../context.ts";
-import { refuseTheGone } from "../living-users.ts";
+import { isDeleted } from "../deleted-accounts.ts";
 import type { Device } from "../models/device.ts";
 import { tooBusy, tooManyDevices } from "../problems.ts";
 import type { CheckedSubscription } from "../push/endpoint.ts";
@@ -33,7 +34,7 @@ const UNSENT = {
 export async function subscribeDevice(context: Context, wish: Wish): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     if (!(await trySubscribe(context, wish))) continue;
-    await keepNoDeviceOfTheGone(context, wish);
+    await refuseDeletedAccount(context, wish);
     return;
   }
   throw tooBusy();
@@ -77,12 +78,9 @@ async function findPlace({ devices }: Context, userId: string): Promise<number> 
 }
 
 /** The account may have been deleted meanwhile, and its devices before this one was there. */
-async function keepNoDeviceOfTheGone(context: Context, wish: Wish): Promise<void> {
+async function refuseDeletedAccount(context: Context, wish: Wish): Promise<void> {
   const { userId, subscription } = wish;
-  try {
-    await refuseTheGone(context, userId);
-  } catch (error) {
-    await context.devices.deleteOne({ userId, endpointId: subscription.endpointId });
-    throw error;
-  }
+  if (!(await isDeleted(context, userId))) return;
+  await context.devices.deleteOne({ userId, endpointId: subscription.endpointId });
+  throw sessionEnded();
 }

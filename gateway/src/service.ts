@@ -1,18 +1,18 @@
 import {
   errorHandler,
   type Log,
-  type Metrics,
   notFoundHandler,
+  PartsOpener,
   probes,
   requestContext,
-  type UpgradeListener,
+  type Service,
+  type ServiceParts,
 } from "@berea/service-kit";
-import express, { type Express } from "express";
-import type { Redis } from "ioredis";
+import express from "express";
 import { openAgents } from "./agents.ts";
 import type { GatewayConfig } from "./config.ts";
 import { docsDoor } from "./docs/docs-door.ts";
-import { type Front, openFastLane } from "./fast-lane/fast-lane.ts";
+import { openFastLane } from "./fast-lane/fast-lane.ts";
 import { guardRequest, nameRequest, prepareForServices, secureReply } from "./first-handlers.ts";
 import { frontEndDoor } from "./front-end-door.ts";
 import { readFrontEnd } from "./front-end-files.ts";
@@ -22,37 +22,33 @@ import { requestIds } from "./request-ids.ts";
 import { patternOf, routeTable, serviceNames } from "./routes.ts";
 import { limitTime } from "./time-limit.ts";
 import { callService, type Upstreams } from "./upstream.ts";
+import { upstreamsOf } from "./upstreams-of.ts";
 import { openWebSockets } from "./web-sockets.ts";
+
+export { readGatewayConfig } from "./config.ts";
 
 const MB = 2 ** 20;
 
-/** What the gateway is given beside its settings. */
-export interface GatewayParts {
-  readonly upstreams: Upstreams;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly redis?: Redis | undefined;
+/** What the gateway may be given in place of what its settings name. */
+export interface GatewayParts extends Pick<ServiceParts, "log" | "metrics" | "redis"> {
+  readonly upstreams?: Upstreams;
 }
 
-/** The public door, to be handed to `serve`. */
-export interface Gateway {
-  readonly app: Express;
-  /** Answers public answers from memory, before the app. */
-  readonly front: Front;
-  readonly upgrade: UpgradeListener;
-  /** Lets go of the connections to services; to be called when the server has closed. */
-  close(): Promise<void>;
-}
-
-/** Makes the gateway. Rejects with a one-line message when the front end is not built. */
-export async function createGateway(config: GatewayConfig, parts: GatewayParts): Promise<Gateway> {
-  const { upstreams, log, metrics, redis } = parts;
+/** Opens the public door. Rejects with a one-line message when the front end is not built. */
+export async function openGateway(
+  config: GatewayConfig,
+  parts: GatewayParts = {},
+): Promise<Service<{ readonly log: Log }>> {
+  const opener = new PartsOpener("gateway", config, parts);
+  const { log, metrics } = opener;
   const proxies = config.TRUST_PROXY;
+  const upstreams = parts.upstreams ?? upstreamsOf(config);
   const files = await readFrontEnd(config.FRONTEND_DIR, config.CONTACT_EMAIL);
+  const redis = opener.redis();
   const limits = openRateLimits({ factor: config.RATE_LIMIT_FACTOR, proxies, redis });
   const nextRequestId = requestIds();
   const answerError = errorHandler(log);
-  const agents = openAgents();
+  const agents = opener.own(openAgents());
 
   const app = express();
   app.disable("x-powered-by");
@@ -76,10 +72,15 @@ export async function createGateway(config: GatewayConfig, parts: GatewayParts):
   app.use(frontEndDoor(files));
   app.use(answerError);
 
+  const nothing = async () => {};
   return {
+    context: { log },
     app,
+    // Answers public answers from memory, before the app.
     front: openFastLane({ bytes: config.FAST_LANE_MB * MB, proxies, nextRequestId, metrics }),
     upgrade: openWebSockets({ upstreams, limits, proxies, nextRequestId, log }),
-    close: async () => agents.close(),
+    start: nothing,
+    stop: nothing,
+    close: opener.close,
   };
 }

@@ -18,3 +18,9 @@ export async function settled(promises: Iterable<unknown>, timeoutMs: number): P
     if (error !== late) throw error;
   });
 }
+
+/** Waits for every promise, also when one has failed; then rejects as the first that failed did. */
+export async function allDone(promises: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(promises)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}

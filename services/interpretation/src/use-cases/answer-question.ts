@@ -1,10 +1,10 @@
 import type { Interpretation } from "@berea/contracts";
 import { ecumenical, isDenomination, splitVerseKey, traditionOf, verseKey } from "@berea/scripture";
 import { Problem } from "@berea/service-kit";
-import type { Authored } from "./authored.ts";
-import { presentInterpretation } from "./present.ts";
-import { type Question, resolve, tiersOf } from "./rules.ts";
-import type { Stored } from "./stored.ts";
+import type { Authored } from "../authored.ts";
+import { presentInterpretation } from "../present.ts";
+import { type Question, resolve, tiersOf } from "../rules.ts";
+import type { Stored } from "../stored.ts";
 
 /** Where readings are found. */
 export interface Readings {

@@ -1,0 +1,44 @@
+import { type FetchEndedSessions, type Service, serviceApp } from "@berea/service-kit";
+import type { AuthConfig } from "./config.ts";
+import { type AuthContext, type AuthParts, createContext } from "./context.ts";
+import { authRoutes } from "./routes.ts";
+import { startSchedule } from "./schedule.ts";
+import { listEndedSessions } from "./use-cases/list-ended-sessions.ts";
+
+export { readAuthConfig } from "./config.ts";
+
+/** auth, and what other services of its process ask it. */
+export interface AuthService extends Service<AuthContext> {
+  readonly listEndedSessions: FetchEndedSessions;
+}
+
+/** Opens auth. */
+export async function openAuth(config: AuthConfig, parts?: AuthParts): Promise<AuthService> {
+  return authService(await createContext(config, parts));
+}
+
+/** Makes auth of what it works with. */
+export function authService(context: AuthContext): AuthService {
+  const { store, passwords } = context;
+  const app = serviceApp({
+    ...context,
+    program: "auth",
+    // Neither the broker nor Redis: without them events wait and attempts are counted in memory.
+    checks: { store: () => store.ping(), passwords: () => passwords.ready() },
+    routes: authRoutes(context),
+  });
+  let schedule: ReturnType<typeof startSchedule> | undefined;
+  return {
+    context,
+    app,
+    listEndedSessions: (cursor) => listEndedSessions(context, cursor),
+    async start() {
+      context.outbox.start();
+      schedule = startSchedule(context);
+    },
+    async stop() {
+      await schedule?.close();
+    },
+    close: context.close,
+  };
+}

@@ -1,0 +1,48 @@
+import { type Service, serviceApp } from "@berea/service-kit";
+import { announceTo } from "./announce.ts";
+import type { PresenceConfig } from "./config.ts";
+import { createContext, type PresenceContext, type PresenceParts } from "./context.ts";
+import { presenceRoutes } from "./routes.ts";
+import { openSockets } from "./sockets.ts";
+import { subscribeToEvents } from "./subscriptions.ts";
+import { sweepSockets } from "./sweep-sockets.ts";
+
+export { readPresenceConfig } from "./config.ts";
+
+/**
+ * Opens presence and begins to listen to the events that users are told of.
+ * @throws ConfigError when nobody can be asked for ended sessions or for friends
+ */
+export async function openPresence(
+  config: PresenceConfig,
+  parts?: PresenceParts,
+): Promise<Service<PresenceContext>> {
+  const context = await createContext(config, parts);
+  const app = serviceApp({
+    ...context,
+    program: "presence",
+    // Nothing: were replicas unready without the broker, every client would reconnect for ever.
+    checks: {},
+    routes: presenceRoutes(),
+  });
+  const { io, upgrade } = openSockets(context);
+  const announce = announceTo(io, context);
+  await context.fanOut?.subscribed();
+  await subscribeToEvents(context, announce);
+  let stopSweeping: (() => void) | undefined;
+  return {
+    context,
+    app,
+    upgrade,
+    async start() {
+      await context.endedSessions.start();
+      stopSweeping = sweepSockets(context, io);
+    },
+    async stop() {
+      await context.stopEvents();
+      stopSweeping?.();
+      await io.close();
+    },
+    close: context.close,
+  };
+}
