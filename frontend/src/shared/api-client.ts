@@ -53,7 +53,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
 
   const body = errorBodyOf(reply);
   if (response.status === 401 && token && token === readToken() && body.code !== "wrong_password") {
-    sessionEnded();
+    sessionEnded(token);
   }
   throw new ApiError(response.status, {
     serverMessage: body.message,
@@ -72,8 +72,8 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
-/** Calls back when the server no longer accepts the stored token; returns how to stop. */
-export function onSessionEnded(listener: () => void): () => void {
+/** Calls back with the stored token when the server no longer accepts it; returns how to stop. */
+export function onSessionEnded(listener: (token: string) => void): () => void {
   sessionEnded = listener;
   return () => {
     if (sessionEnded === listener) sessionEnded = () => {};
@@ -90,7 +90,7 @@ const tokenMissing = {
   code: "token_missing",
 };
 const writes = new Set<Promise<unknown>>();
-let sessionEnded = () => {};
+let sessionEnded: (token: string) => void = () => {};
 
 async function send(path: string, options: RequestOptions, token: string | null) {
   const { method = "GET", body, signal } = options;

@@ -2,6 +2,7 @@ import type { Account, Session as SessionReply } from "@berea/contracts";
 import { ApiError, onSessionEnded, request, writesAnswered } from "./api-client.ts";
 import { preparedForLogout } from "./before-logout.ts";
 import { readItem } from "./browser-storage.ts";
+import { createStore } from "./store.ts";
 import {
   clearSession,
   readToken,
@@ -47,24 +48,30 @@ export const notLookedUp: SessionSnapshot = { ...visitor, state: "loading" };
 
 /** The session's state machine, apart from React: loading → authenticated ⇄ unauthenticated. */
 export function createSessionMachine() {
-  let now = notLookedUp;
-  const listeners = new Set<() => void>();
+  const { snapshot, subscribe, become } = createStore(notLookedUp);
   /** What was changed here while the server was being asked. */
   let changed: Partial<User> = {};
-
-  function become(next: SessionSnapshot) {
-    now = next;
-    for (const listener of listeners) listener();
-  }
 
   function becomeUser(user: User) {
     become({ ...visitor, state: "authenticated", user });
   }
 
-  function leave(endedReason: string | null) {
+  /** Ends the session of a token; one that another tab has begun meanwhile goes on, here too. */
+  function leave(token: string | null, endedReason: string | null = null) {
+    const stored = readToken();
+    if (stored && stored !== token) return follow(readUser());
     clearSession();
     dismissMessages();
     become({ ...visitor, endedReason });
+  }
+
+  /** Whether this user is still logged in. Storage knows it before another tab's event arrives. */
+  function isStill(id: string): boolean {
+    if (snapshot().user?.id !== id) return false;
+    const stored = readUser();
+    if (stored?.id === id) return true;
+    follow(stored);
+    return false;
   }
 
   /** Reads the stored session, which ends the loading. */
@@ -76,11 +83,13 @@ export function createSessionMachine() {
 
   /** Follows other tabs and refused tokens, and asks for news; returns how to stop. */
   function start(): () => void {
-    const unlisten = onSessionEnded(() => leave("Your session has ended. Please log in again."));
+    const unlisten = onSessionEnded((token) =>
+      leave(token, "Your session has ended. Please log in again."),
+    );
     const unwatch = watchStoredUser(follow);
+    const { user, refreshing } = snapshot();
     // Another tab may have logged out since the session was looked up.
-    if (now.user && !readUser()) follow(null);
-    if (now.user && now.refreshing) void refresh(now.user);
+    if (user && isStill(user.id) && refreshing) void refresh(user.id);
     return () => {
       unlisten();
       unwatch();
@@ -92,19 +101,19 @@ export function createSessionMachine() {
     if (stored) {
       changed = stored;
       becomeUser(stored);
-    } else if (now.user) {
+    } else if (snapshot().user) {
       dismissMessages();
       become({ ...visitor, endedReason: "Your session has ended in another tab." });
     }
   }
 
   /** Brings what other devices have changed; the stored user is good enough when it fails. */
-  async function refresh({ id }: User) {
+  async function refresh(id: string) {
     changed = {};
     await sendWhatIsKept(id);
     const account = await request<Account>("/api/auth/me", { bearer: true }).catch(() => null);
-    if (now.user?.id !== id || now.loggingOut) return;
-    if (!account?._id) return become({ ...now, refreshing: false });
+    if (!isStill(id) || snapshot().loggingOut) return;
+    if (account?._id !== id) return become({ ...snapshot(), refreshing: false });
     // Whatever changed here meanwhile is newer than the answer.
     const user = { ...userOf(account), ...changed };
     storeUser(user);
@@ -113,10 +122,11 @@ export function createSessionMachine() {
 
   async function enter(path: string, body: unknown, failed: string): Promise<boolean> {
     become({ ...visitor, state: "loading" });
+    const before = readToken();
     try {
       const reply = await request<SessionReply>(path, { method: "POST", body });
       if (!reply.token || !reply._id) {
-        leave(null);
+        leave(before);
         return false;
       }
       const user = userOf(reply);
@@ -124,7 +134,7 @@ export function createSessionMachine() {
       becomeUser(user);
       return true;
     } catch (error) {
-      leave(null);
+      leave(before);
       throw withStatus(error, failed);
     }
   }
@@ -132,30 +142,31 @@ export function createSessionMachine() {
   return {
     lookUp,
     start,
-    snapshot: () => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot,
+    subscribe,
     login: (email: string, password: string) =>
       enter("/api/auth/login", { email, password }, "Login failed"),
     register: (input: Registration) => enter("/api/auth/register", input, "Signup failed"),
 
     /** Waits for what is still being saved and for what a logout ends, then forgets user and token. */
     async logout() {
+      const now = snapshot();
       if (now.loggingOut || !now.user) return;
+      const token = readToken();
       become({ ...now, loggingOut: true });
       const done = Promise.all([writesAnswered(), preparedForLogout()]);
       await Promise.race([done, after(patienceMs)]);
-      leave(null);
+      leave(token);
     },
 
-    updateUser(changes: Partial<User>) {
-      if (!now.user) return;
+    updateUser(id: string, changes: Partial<User>): boolean {
+      const { user } = snapshot();
+      if (!user || !isStill(id)) return false;
       changed = { ...changed, ...changes };
-      const user = { ...now.user, ...changes };
-      storeUser(user);
-      become({ ...now, user });
+      const next = { ...user, ...changes };
+      storeUser(next);
+      become({ ...snapshot(), user: next });
+      return true;
     },
   };
 }

@@ -28,8 +28,11 @@ export interface Session extends SessionSnapshot {
   /** Signs up; outcome as for `login`. */
   register(input: Registration): Promise<boolean>;
   logout(): Promise<void>;
-  /** Changes the user here and in storage, after the server has accepted it. */
-  updateUser(changes: Partial<User>): void;
+  /**
+   * Changes this user here and in storage, after the server has accepted it. False, and nothing is
+   * changed, when somebody else or nobody is logged in by now.
+   */
+  updateUser(id: string, changes: Partial<User>): boolean;
 }
 
 /** Where the pages find the session. */

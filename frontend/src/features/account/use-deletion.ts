@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, messageOf } from "../../shared/api-client.ts";
 import { type User, useSession } from "../../shared/session.tsx";
-import { clearSession } from "../../shared/stored-session.ts";
+import { clearSession, readUser } from "../../shared/stored-session.ts";
 import { showAlert } from "../../shared/toast.ts";
 import { waitingTime } from "../../shared/waiting-time.ts";
 import { deleteAccount } from "./api.ts";
@@ -35,11 +35,13 @@ export function useDeletion(user: User) {
       setBusy(false);
       return false;
     }
-    // Before the logout: what it asks of the server with a token of nobody would be refused, and
-    // the user told that the session has ended.
-    clearSession();
     forgetHere(user.id);
-    await logout();
+    if (readUser()?.id === user.id) {
+      // Before the logout: what it asks of the server with a token of nobody would be refused, and
+      // the user told that the session has ended.
+      clearSession();
+      await logout();
+    }
     navigate("/", { replace: true });
     showAlert("Your account has been deleted.");
     return true;

@@ -3,7 +3,6 @@ import { useId } from "react";
 import { messageOf } from "../../shared/api-client.ts";
 import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
-import { readUser } from "../../shared/stored-session.ts";
 import { showAlert } from "../../shared/toast.ts";
 import { saveHidesLogins } from "./api.ts";
 import styles from "./friends.module.css";
@@ -18,9 +17,7 @@ export function LoginVisibility({ user }: { user: User }) {
     scope: { id: "hides logins" },
     networkMode: "always",
     mutationFn: saveHidesLogins,
-    onSuccess(hidesLogins) {
-      if (readUser()?.id === user.id) updateUser({ hidesLogins });
-    },
+    onSuccess: (hidesLogins) => void updateUser(user.id, { hidesLogins }),
     onError: (error) => showAlert(messageOf(error, failed), "error", "hides logins"),
   });
   const hides = isPending ? variables : user.hidesLogins;

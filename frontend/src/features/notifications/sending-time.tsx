@@ -6,7 +6,6 @@ import { Link } from "../../shared/link.tsx";
 import { hourLabel, hours } from "../../shared/notification-hour.ts";
 import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
-import { readUser } from "../../shared/stored-session.ts";
 import { detectedZone, isSameZone } from "../../shared/time-zone.ts";
 import { showAlert } from "../../shared/toast.ts";
 import { saveSendingTime } from "./api.ts";
@@ -74,9 +73,7 @@ function useSave(user: User, onSaved: () => void) {
         notificationTimezone: detectedZone(),
       }),
     onSuccess(saved) {
-      if (readUser()?.id !== user.id) return;
-      updateUser(saved);
-      onSaved();
+      if (updateUser(user.id, saved)) onSaved();
     },
     onError: (error) =>
       showAlert(

@@ -1,5 +1,5 @@
 import { sendKept } from "../../shared/save-place.ts";
-import type { User } from "../../shared/session.tsx";
+import type { Session } from "../../shared/session.tsx";
 import { showAlert } from "../../shared/toast.ts";
 import { showNotice } from "./notice.ts";
 import { prepareWorker } from "./prepare-worker.ts";
@@ -8,7 +8,7 @@ import { wholeBible } from "./whole-bible.ts";
 /** Whom the app is open for. */
 interface Visit {
   readonly userId: string | undefined;
-  readonly change: (changes: Partial<User>) => void;
+  readonly change: Session["updateUser"];
   /** Ends when somebody else logs in, or nobody is any more. */
   readonly signal: AbortSignal;
 }
@@ -19,9 +19,9 @@ export function careOffline({ userId, change, signal }: Visit): void {
     void showNotice(navigator.onLine);
     if (!navigator.onLine) return;
     void wholeBible.resume();
-    const changes = userId ? await sendKept(userId) : {};
-    if (signal.aborted || Object.keys(changes).length === 0) return;
-    change(changes);
+    if (!userId) return;
+    const changes = await sendKept(userId);
+    if (signal.aborted || Object.keys(changes).length === 0 || !change(userId, changes)) return;
     if (changes.bookmarkedBook) showAlert("Bookmark saved!", "success", "bookmark");
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { firstPageShown } from "../../shared/first-page.ts";
-import { useSession } from "../../shared/session.tsx";
+import { type Session, useSession } from "../../shared/session.tsx";
 
 /** Looks after the app without a network, once its first page is there. */
 export function OfflineCare() {
@@ -10,7 +10,7 @@ export function OfflineCare() {
 
   useEffect(() => {
     const leaving = new AbortController();
-    void care(userId, (changes) => change(changes), leaving.signal);
+    void care(userId, (...changed) => change(...changed), leaving.signal);
     return () => leaving.abort();
   }, [userId]);
 
@@ -19,7 +19,7 @@ export function OfflineCare() {
 
 async function care(
   userId: string | undefined,
-  change: ReturnType<typeof useSession>["updateUser"],
+  change: Session["updateUser"],
   signal: AbortSignal,
 ): Promise<void> {
   await firstPageShown;

@@ -1,5 +1,6 @@
 import { books } from "@berea/scripture";
 import { readItem, removeItem, writeItem } from "../../shared/browser-storage.ts";
+import { createStore } from "../../shared/store.ts";
 import { downloadBooks } from "./download-books.ts";
 import { bookCaches } from "./kept-text.ts";
 import { problemOf } from "./problem-of.ts";
@@ -17,14 +18,8 @@ const key = "bereaWholeBible";
 export const wholeBible = createWholeBible();
 
 function createWholeBible() {
-  let now: WholeBible = { step: "off" };
+  const { snapshot, subscribe, become } = createStore<WholeBible>({ step: "off" });
   let underWay: AbortController | undefined;
-  const listeners = new Set<() => void>();
-
-  function become(next: WholeBible): void {
-    now = next;
-    for (const listener of listeners) listener();
-  }
 
   /** Downloads what is missing, and what is no longer the version that the server has. */
   async function resume(): Promise<void> {
@@ -63,11 +58,8 @@ function createWholeBible() {
   }
 
   return {
-    snapshot: () => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot,
+    subscribe,
     resume,
 
     /** Goes along with what another tab has chosen; `signal` ends it. */

@@ -43,8 +43,7 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
     setBusy(true);
     try {
       const { username: name, ...saved } = await saveProfile(changes);
-      updateUser({ name, ...saved });
-      onSaved();
+      if (updateUser(user.id, { name, ...saved })) onSaved();
     } catch (failure) {
       setError(messageOf(failure, "An error occurred while updating profile."));
       setBusy(false);

@@ -1,4 +1,5 @@
 import type { SearchReply } from "@berea/contracts";
+import { createStore } from "../../shared/store.ts";
 import { findVerses, type Question } from "./find-verses.ts";
 import { problemOf, type SearchProblem } from "./search-problem.ts";
 
@@ -36,16 +37,10 @@ export type Search = ReturnType<typeof createSearch>;
  * so that the newest answer is the one shown. After "too many" it waits as long as it was told.
  */
 export function createSearch() {
-  let now = nothing;
+  const { snapshot, subscribe, become } = createStore(nothing);
   let closedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
-  const listeners = new Set<() => void>();
-
-  function become(next: SearchSnapshot): void {
-    now = next;
-    for (const listener of listeners) listener();
-  }
 
   function stop(): void {
     clearTimeout(timer);
@@ -55,6 +50,7 @@ export function createSearch() {
   /** Asks for what is wanted now, unless it is already there. */
   function plan(delayMs: number): void {
     stop();
+    const now = snapshot();
     const words = now.query.trim();
     const isThere = now.found?.asked.words === words && now.found.asked.book === now.book;
     if (!words) become({ ...nothing, query: now.query });
@@ -67,26 +63,27 @@ export function createSearch() {
   }
 
   function hurry(): void {
-    const words = now.query.trim();
-    if (words) void ask({ words, book: now.book, page: 1 });
+    const { query, book } = snapshot();
+    const words = query.trim();
+    if (words) void ask({ words, book, page: 1 });
   }
 
   async function ask(asked: Question): Promise<void> {
     stop();
     asking = new AbortController();
     const { signal } = asking;
-    const before = asked.page > 1 ? now.found : undefined;
-    become({ ...now, awaiting: before ? "more" : "answer" });
+    const before = asked.page > 1 ? snapshot().found : undefined;
+    become({ ...snapshot(), awaiting: before ? "more" : "answer" });
     try {
       const reply = await findVerses(asked, signal);
       if (signal.aborted) return;
       const results = [...(before?.results ?? []), ...reply.results];
       const found = { ...reply, results, asked };
-      become({ ...now, found, awaiting: undefined, problem: undefined });
+      become({ ...snapshot(), found, awaiting: undefined, problem: undefined });
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemOf(error);
-      become({ ...now, found: before, awaiting: undefined, problem });
+      become({ ...snapshot(), found: before, awaiting: undefined, problem });
       if (!problem.goesOnAfterMs) return;
       closedUntil = Date.now() + problem.goesOnAfterMs;
       timer = setTimeout(() => void ask(asked), problem.goesOnAfterMs);
@@ -94,33 +91,31 @@ export function createSearch() {
   }
 
   return {
-    snapshot: () => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot,
+    subscribe,
     /** Something was typed. */
     type(query: string) {
-      become({ ...now, query });
+      become({ ...snapshot(), query });
       plan(pauseMs);
     },
     /** Looks in one book only, or in all again. */
     choose(book: string | undefined) {
-      become({ ...now, book });
+      become({ ...snapshot(), book });
       plan(0);
     },
     /** Asks at once, whatever there is to wait for. */
     hurry,
     /** Asks for the next page of what is there. */
     more() {
-      if (now.found && !now.awaiting) void ask({ ...now.found.asked, page: now.found.page + 1 });
+      const { found, awaiting } = snapshot();
+      if (found && !awaiting) void ask({ ...found.asked, page: found.page + 1 });
     },
     /** Goes on where it was left. */
     resume: () => plan(0),
     /** Leaves it as it is; nobody is looking. */
     pause() {
       stop();
-      become({ ...now, awaiting: undefined });
+      become({ ...snapshot(), awaiting: undefined });
     },
   };
 }

@@ -22,7 +22,7 @@ export function useLastRead(place: Place): void {
     try {
       const { savePlace } = await import("../../../shared/save-place.ts");
       const { changes } = await savePlace(userId, "/api/auth/last-read", place);
-      if (readUser()?.id === userId) updateUser(changes);
+      updateUser(userId, changes);
     } catch (error) {
       console.warn("Last read was not saved:", error);
     }

@@ -23,7 +23,7 @@ export function BookmarkButton({ place }: { place: Place }) {
     try {
       const { savePlace } = await import("../../../shared/save-place.ts");
       const { isKept, changes } = await savePlace(user.id, "/api/auth/bookmark", place);
-      updateUser(changes);
+      if (!updateUser(user.id, changes)) return;
       if (isKept) showAlert(keptForLater, "info", "bookmark");
       else showAlert("Bookmark saved!", "success", "bookmark");
     } catch (error) {
