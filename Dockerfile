@@ -13,19 +13,17 @@ RUN find . -type f ! -name package.json ! -name package-lock.json -delete \
  && find . -type d -empty -delete
 
 # One layer for every program: it is installed, kept and fetched once.
-# Not `npm ci`: it refuses a lockfile without the optional packages of every other platform
-# (scripts/setup.mjs). What is installed is what the lockfile pins.
 FROM base AS dependencies
 COPY --from=manifests /app .
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
       --workspace=gateway --workspace=services \
  && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 
 FROM base AS frontend
 COPY --from=manifests /app .
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error \
+    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
       --workspace=frontend
 COPY tsconfig.base.json .
 COPY packages packages
