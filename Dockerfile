@@ -1,6 +1,7 @@
 # One recipe for every program:
 #   docker build .                                                     the gateway, with the front end
 #   docker build --target service --build-arg APP=services/auth .      a service
+#   docker build --target secrets .                                    what makes Compose's secrets
 ARG APP=gateway
 
 FROM node:24-bookworm-slim AS base
@@ -13,19 +14,17 @@ RUN find . -type f ! -name package.json ! -name package-lock.json -delete \
  && find . -type d -empty -delete
 
 # One layer for every program: it is installed, kept and fetched once.
-# Not `npm ci`: it refuses a lockfile without the optional packages of every other platform
-# (scripts/setup.mjs). What is installed is what the lockfile pins.
 FROM base AS dependencies
 COPY --from=manifests /app .
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
-      --workspace=gateway --workspace=services \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+      --workspace=gateway --workspace=services --workspace=standalone \
  && find node_modules -type f -regex '.*\.\(map\|d\.[cm]?ts\)' -delete
 
 FROM base AS frontend
 COPY --from=manifests /app .
 RUN --mount=type=cache,target=/root/.npm \
-    npm install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error \
+    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error \
       --workspace=frontend
 COPY tsconfig.base.json .
 COPY packages packages
@@ -45,6 +44,12 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "http.get('http://127.0.0.1:8080/readyz', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 CMD ["node", "src/main.ts"]
+
+FROM base AS secrets
+COPY --from=dependencies /app .
+COPY standalone standalone
+COPY scripts scripts
+ENTRYPOINT ["node", "scripts/give-secrets.ts"]
 
 FROM program AS service
 COPY content /app/content

@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { makeInternalKey, makePushKeys, makeTokenKeys } from "@berea/standalone/secrets";
 
-/** The user `node` of the images. */
-const IMAGE_USER = 1000;
 const KEEPERS = ["auth", "friends", "interpretation", "notification"];
 
 /**
- * Makes the secrets that docker-compose.yml names in `folder`, a file each, mode 600. What is there
+ * Makes the secrets of docker-compose.yml in `folder`, a file each, mode 600. What is there
  * is kept.
  * @throws Error naming the files that lack what belongs to them
  */
@@ -24,17 +21,10 @@ export function makeComposeSecrets(folder: string): void {
           `to it (${Object.keys(group).join(", ")}) to have all made anew.`,
       );
     }
-    for (const [name, text] of Object.entries(group)) writeSecret(join(folder, name), text);
+    for (const [name, text] of Object.entries(group)) {
+      writeFileSync(join(folder, name), text, { mode: 0o600, flag: "wx" });
+    }
   }
-}
-
-/**
- * Who reads the secrets inside the containers: their owner. Root gives them to the images' own
- * user instead.
- */
-export function secretsUser(): string {
-  const [user, group] = [process.getuid?.() || IMAGE_USER, process.getgid?.() || IMAGE_USER];
-  return `${user}:${group}`;
 }
 
 /** Those that belong together stand together. */
@@ -69,9 +59,4 @@ function mongoUrl(service: string): string {
 /** Of letters that no address and no configuration file gives a meaning of its own. */
 function newPassword(): string {
   return randomBytes(24).toString("hex");
-}
-
-function writeSecret(file: string, text: string): void {
-  writeFileSync(file, text, { mode: 0o600, flag: "wx" });
-  if (process.getuid?.() === 0) chownSync(file, IMAGE_USER, IMAGE_USER);
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
-import { makeComposeSecrets, secretsUser } from "./compose-secrets.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -14,17 +13,6 @@ export function compose(args: readonly string[]): void {
   const { status } = spawnSync("docker", ["compose", ...args], {
     cwd: root,
     stdio: "inherit",
-    env: { BEREA_USER: secretsUser(), ...process.env },
   });
   if (status !== 0) process.exit(status ?? 1);
-}
-
-/** Makes the secrets that are missing, in the folder that docker-compose.yml reads. */
-export function prepareSecrets(): void {
-  try {
-    makeComposeSecrets(process.env.BEREA_SECRETS ?? join(root, ".data/secrets"));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
 }

@@ -23,20 +23,12 @@ const builtFrom = [
   "packages/contracts/src",
 ];
 
-/** The project's own Node, which runs TypeScript, before the host's; it keeps what it compiles. */
-export const environment = {
-  ...process.env,
-  PATH: `${bin}${delimiter}${process.env.PATH}`,
-  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
-};
-
 /** Installs the dependencies when what is installed is not what package-lock.json names. */
 export function install() {
   if (isInstalled()) return;
   console.log("Installing the dependencies (npm install) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // As pinned. Not `npm ci`: it refuses a lockfile without the optional packages of every other
-  // platform, which a registry may lack, though nothing would install them.
+  // As pinned. Not `npm ci`, which first removes what a running system may yet load.
   const args = ["install", "--no-save", "--include=dev", "--no-audit", "--loglevel=error"];
   must(spawnSync(npm, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] }), "npm install");
 }
@@ -63,19 +55,37 @@ export function runSync(script, args = [], { cwd = ".", env = {} } = {}) {
   return spawnSync("node", [script, ...args], {
     cwd: join(root, cwd),
     stdio: "inherit",
-    env: { ...environment, ...env },
+    env: { ...environment(), ...env },
   });
 }
 
 /** Starts a script with the project's Node, hands signals on, and ends as it ends. */
 export function become(script, args = []) {
-  const child = spawn(join(bin, "node"), ["--env-file-if-exists=.env", script, ...args], {
+  const child = spawn("node", ["--env-file-if-exists=.env", script, ...args], {
     cwd: root,
     stdio: "inherit",
-    env: environment,
+    env: environment(),
   });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+function environment() {
+  return {
+    ...process.env,
+    PATH: `${nodeFolder()}${delimiter}${process.env.PATH}`,
+    NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+  };
+}
+
+/** Where the Node is that runs TypeScript: the npm package `node` has one for most machines. */
+function nodeFolder() {
+  if (spawnSync(join(bin, "node"), ["--version"]).status === 0) return bin;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return dirname(process.execPath);
+  console.error(
+    "The npm package `node` has no Node 24 for this machine. Please install it: https://nodejs.org",
+  );
+  return process.exit(1);
 }
 
 function must({ status }, what) {
@@ -86,7 +96,7 @@ function must({ status }, what) {
 
 function isInstalled() {
   const record = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(record) || !existsSync(join(bin, "node"))) return false;
+  if (!existsSync(record)) return false;
   const wanted = Object.entries(packagesIn(join(root, "package-lock.json")));
   const installed = packagesIn(record);
   return wanted.every(

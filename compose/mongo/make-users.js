@@ -3,7 +3,7 @@
 const { readdirSync, readFileSync } = process.getBuiltinModule("node:fs");
 const { URL } = process.getBuiltinModule("node:url");
 
-const folder = "/run/keys";
+const folder = "/run/secrets";
 for (const file of readdirSync(folder).filter((name) => name.startsWith("mongodb-url-"))) {
   const { username, password, searchParams } = new URL(readFileSync(`${folder}/${file}`, "utf8"));
   const database = searchParams.get("authSource");

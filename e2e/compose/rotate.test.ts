@@ -4,7 +4,6 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "@berea/contracts";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { makeComposeSecrets } from "../../scripts/compose-secrets.ts";
 import { send } from "../src/ask.ts";
 import { type ComposeSystem, composeSystem } from "../src/compose-system.ts";
 import { compose } from "../src/docker.ts";
@@ -65,9 +64,8 @@ test("When RabbitMQ has another password, then friends are told of logins", asyn
 test("When Redis has another password, then friends are told of logins", async () => {
   const before = readFileSync(join(secrets, "redis-url"), "utf8");
   for (const file of ["redis.conf", "redis-url"]) rmSync(join(secrets, file));
-  makeComposeSecrets(secrets);
-  expect(readFileSync(join(secrets, "redis-url"), "utf8")).not.toBe(before);
   await restart("redis", "gateway", "auth", "friends", "notification", "presence");
+  expect(readFileSync(join(secrets, "redis-url"), "utf8")).not.toBe(before);
   await friendIsTold();
 });
 
@@ -84,15 +82,14 @@ async function rotate(...args: readonly string[]): Promise<void> {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [, services = ""] =
-    /Docker Compose +npm run up -- --force-recreate --no-deps (.*)/.exec(told) ?? [];
+  const [, services = ""] = /Docker Compose +npm run up -- --force-recreate (.*)/.exec(told) ?? [];
   await restart(...services.split(" "));
 }
 
-/** What `npm run up -- --force-recreate --no-deps` does, with the images that there are. */
+/** What `npm run up -- --force-recreate` does, with the images that there are. */
 async function restart(...services: readonly string[]): Promise<void> {
   expect(services).toContain("auth");
-  const options = ["--detach", "--no-build", "--wait", "--force-recreate", "--no-deps"];
+  const options = ["--detach", "--no-build", "--wait", "--force-recreate"];
   await compose("up", ...options, ...services);
 }
 

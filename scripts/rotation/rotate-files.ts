@@ -50,7 +50,7 @@ function restart(which: "all" | "auth"): string {
   const deployments = services.map((name) => `deployment/${name}`).join(" ");
   return [
     `Now restart ${services.join(", ")}:`,
-    `  Docker Compose  npm run up -- --force-recreate --no-deps ${services.join(" ")}`,
+    `  Docker Compose  npm run up -- --force-recreate ${services.join(" ")}`,
     `  Kubernetes      kubectl apply -k k8s/secrets && kubectl -n berea rollout restart ${deployments}`,
   ].join("\n");
 }

@@ -15,8 +15,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test("When the system is started for the first time, then it gets secrets that only their owner reads", () => {
   makeComposeSecrets(folder);
   const compose = readFileSync(join(import.meta.dirname, "../../docker-compose.yml"), "utf8");
-  const named = [...compose.matchAll(/\.data\/secrets\}\/([\w.-]+)"/g)].map(([, name]) => name);
-  expect(readdirSync(folder).sort()).toEqual(named.sort());
+  const given = [...compose.matchAll(/^ +- "\w+: (.+)"$/gm)].flatMap(([, names]) =>
+    names?.split(" "),
+  );
+  expect(readdirSync(folder).sort()).toEqual([...new Set(given)].sort());
   const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
   expect(new Set(modes)).toEqual(new Set([0o600]));
   expect(secretsOf().get("jwt-public-key")).toBe(publicKeyOf(secretsOf().get("jwt-private-key")));

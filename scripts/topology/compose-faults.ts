@@ -10,11 +10,13 @@ interface ComposeService {
   networks?: string[] | Record<string, unknown>;
   ports?: string[];
   profiles?: string[];
-  secrets?: (string | { source: string; target?: string })[];
+  command?: string[];
 }
 
 const file = "docker-compose.yml";
 const PORT = 8080;
+/** Gives the others their secrets, and ends. */
+const GIVER = "secrets";
 
 /** The services that run without a profile, by name. */
 export function composeServices(tree: Tree): Map<string, ComposeService> {
@@ -28,11 +30,16 @@ export function composeFaults(tree: Tree, programs: readonly Program[]): string[
   const services = composeServices(tree);
   const wanted = [...programs.map(({ name }) => name), ...Object.keys(dataServices)];
   const missing = wanted.filter((name) => !services.has(name));
-  const unknown = [...services.keys()].filter((name) => !wanted.includes(name));
+  const unknown = [...services.keys()].filter((name) => ![GIVER, ...wanted].includes(name));
+  const given = secretsGiven(services);
   return [
     ...missing.map((name) => `${file} has no ${name}`),
     ...unknown.map((name) => `${file} has ${name}, which nobody needs`),
-    ...programs.flatMap((program) => programFaults(program, programs, services.get(program.name))),
+    ...programs.flatMap((program) => {
+      const service = services.get(program.name);
+      return service ? programFaults(program, programs, service) : [];
+    }),
+    ...programs.flatMap(({ name }) => secretFaults(name, services.get(name), given.get(name))),
     ...networkFaults(programs, services),
     ...doorFaults(services),
   ];
@@ -41,26 +48,39 @@ export function composeFaults(tree: Tree, programs: readonly Program[]): string[
 function programFaults(
   program: Program,
   programs: readonly Program[],
-  service: ComposeService | undefined,
+  { environment = {} }: ComposeService,
 ): string[] {
-  if (!service) return [];
-  const entries = Object.entries(service.environment ?? {});
-  const settings = Object.fromEntries(entries.map(([name, value]) => [name, `${value ?? ""}`]));
-  const mounted = new Set(
-    (service.secrets ?? []).map((secret) =>
-      typeof secret === "string" ? secret : (secret.target ?? secret.source),
-    ),
+  const settings = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, `${value ?? ""}`]),
   );
-  const read = entries
-    .filter(([name]) => name.endsWith("_FILE"))
+  return settingFaults(program, programs, { where: file, settings, portOf: () => PORT });
+}
+
+/** The secrets of each service, as the one that gives them is told. */
+function secretsGiven(services: ReadonlyMap<string, ComposeService>): Map<string, string[]> {
+  const { command = [] } = services.get(GIVER) ?? {};
+  return new Map(
+    command.map((line) => {
+      const [name = "", secrets = ""] = line.split(": ");
+      return [name, secrets.split(" ")];
+    }),
+  );
+}
+
+/** Each secret that is read is given, and nothing else is. */
+function secretFaults(
+  name: string,
+  { environment = {} }: ComposeService = {},
+  given: readonly string[] = [],
+): string[] {
+  const read = Object.entries(environment)
+    .filter(([setting]) => setting.endsWith("_FILE"))
     .map(([, path]) => `${path}`.replace("/run/secrets/", ""));
-  const { name } = program;
   return [
-    ...settingFaults(program, programs, { where: file, settings, portOf: () => PORT }),
     ...read
-      .filter((secret) => !mounted.has(secret))
+      .filter((secret) => !given.includes(secret))
       .map((secret) => `${file}: ${name} is not given the secret ${secret}`),
-    ...[...mounted]
+    ...given
       .filter((secret) => !read.includes(secret))
       .map((secret) => `${file}: ${name} is given the secret ${secret}, which it does not read`),
   ];

@@ -7,7 +7,7 @@ import { DuplicateKey, type Filter, openStore, type Store } from "../src/store/i
 import type { TestMongo } from "../src/testing/mongo.ts";
 import { filter } from "./store-contract/arbitrary-filters.ts";
 import { person } from "./store-contract/arbitrary-persons.ts";
-import { startJongodb } from "./store-contract/jongodb.ts";
+import { startSecondEngine } from "./store-contract/jongodb.ts";
 import { type People, people } from "./store-contract/model.ts";
 import { newDatabase } from "./store-contract.ts";
 
@@ -23,7 +23,7 @@ let server: TestMongo;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "store-"));
-  server = await startJongodb();
+  server = await startSecondEngine();
   const database = newDatabase();
   stores.push(await openStore({ folder, database }));
   stores.push(await openStore({ mongoUrl: server.url, database }));

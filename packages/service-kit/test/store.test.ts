@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../src/store/index.ts";
 import { startMongo } from "../src/testing/mongo.ts";
-import { startJongodb } from "./store-contract/jongodb.ts";
+import { hasJongodb, startJongodb } from "./store-contract/jongodb.ts";
 import { describeStore } from "./store-contract.ts";
 
 describeStore("SQLite", async () => {
@@ -20,11 +20,13 @@ describeStore("MongoDB", async () => {
 });
 
 // A second engine, written by others, for what it knows.
-describeStore(
-  "jongodb",
-  async () => {
-    const { url, stop } = await startJongodb();
-    return { open: (database) => openStore({ mongoUrl: url, database }), stop };
-  },
-  false,
-);
+if (hasJongodb) {
+  describeStore(
+    "jongodb",
+    async () => {
+      const { url, stop } = await startJongodb();
+      return { open: (database) => openStore({ mongoUrl: url, database }), stop };
+    },
+    false,
+  );
+}

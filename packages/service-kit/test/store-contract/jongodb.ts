@@ -1,15 +1,18 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type { TestMongo } from "../../src/testing/mongo.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { startMongo, type TestMongo } from "../../src/testing/mongo.ts";
 
-const PACKAGE = "@jongodb/memory-server-bin-linux-x64-gnu/package.json";
+const FOLDER = "node_modules/@jongodb/memory-server-bin-linux-x64-gnu";
+const program = join(import.meta.dirname, "../../../..", FOLDER, "bin/jongodb");
 
-/** Starts the native MongoDB-compatible server of the package jongodb, which keeps all in memory. */
+/** Whether jongodb is installed: its package is optional, being for Linux on x64 alone. */
+export const hasJongodb = existsSync(program);
+
+/** Starts jongodb, a native server that speaks MongoDB's protocol and keeps everything in memory. */
 export async function startJongodb(): Promise<TestMongo> {
-  const folder = dirname(createRequire(import.meta.url).resolve(PACKAGE));
-  const child = spawn(join(folder, "bin", "jongodb"), ["--host=127.0.0.1", "--port=0"]);
+  const child = spawn(program, ["--host=127.0.0.1", "--port=0"]);
   const killAtExit = () => child.kill("SIGKILL");
   process.once("exit", killAtExit);
   child.stdout.setEncoding("utf8");
@@ -25,4 +28,19 @@ export async function startJongodb(): Promise<TestMongo> {
       await ended;
     },
   };
+}
+
+/**
+ * Starts an engine that shares no code with ours: jongodb, else a real MongoDB.
+ * @throws Error saying what to install when the machine has neither
+ */
+export async function startSecondEngine(): Promise<TestMongo> {
+  if (hasJongodb) return startJongodb();
+  if (process.env.MONGODB_URL || spawnSync("mongod", ["--version"]).status === 0) {
+    return startMongo();
+  }
+  throw new Error(
+    "jongodb does not exist for this machine, so this test needs a MongoDB: set MONGODB_URL, or " +
+      "install mongod (https://www.mongodb.com/docs/manual/installation).",
+  );
 }
