@@ -10,6 +10,8 @@ export default defineConfig({
           name: "servers",
           // No test replaces a module, so a worker loads each once for all of its files.
           isolate: false,
+          setupFiles: ["vitest.setup.ts"],
+          expect: { poll: { timeout: 20_000 } },
           include: ["{content,gateway,packages/*,services/*,standalone,scripts}/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

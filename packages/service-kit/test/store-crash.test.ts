@@ -86,7 +86,7 @@ function stateAfter(end: number): string {
     else if (step % 5 === 2) marks.push(step);
     else ids.add(`w${step}`);
   }
-  return stateText([...ids], marks.length, marks.slice(-3), ids.size * 2);
+  return stateText([...ids], marks.at(-1) ?? 0, marks, ids.size * 2);
 }
 
 function stateText(ids: string[], count: number, marks: number[], listed: number): string {

@@ -45,7 +45,7 @@ describe("a MongoDB that goes away", () => {
       store.ping(),
       collection.find({}),
       collection.insert({ email: "bob@b.example" }),
-      collection.updateOne({ email: "ann@b.example" }, { $inc: { count: 1 } }),
+      collection.updateOne({ email: "ann@b.example" }, { $push: { marks: 1 } }),
     ]);
     for (const call of calls) {
       expect(call).toMatchObject({ status: "rejected", reason: expect.any(StoreUnavailable) });

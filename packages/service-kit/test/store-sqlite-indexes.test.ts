@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createConnection, Schema } from "mongoose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { defineModel, type Filter, openStore, type Sort, type Store } from "../src/store/index.ts";
-import { prepareFilter } from "../src/store/prepare.ts";
+import { defineModel, type Filter, openStore, type Store } from "../src/store/index.ts";
+import { readFilter } from "../src/store/language.ts";
 import { readShape } from "../src/store/shape.ts";
 import { select } from "../src/store/sqlite-query.ts";
-import { people } from "./store-contract/model.ts";
+import { type Person, people } from "./store-contract/model.ts";
 
 let folder: string;
 let store: Store | undefined;
@@ -46,12 +46,12 @@ describe("indexes", () => {
     const collection = await (await open()).collection(people);
     const db = fill();
     const shape = readShape(people, createConnection());
-    const plan = (filter: Filter, sort: Sort = {}) => {
-      const { sql, params } = select(shape, prepareFilter(shape, filter), { sort, limit: 5 });
+    const plan = (filter: Filter<Person>, sort: object = {}) => {
+      const { sql, params } = select(shape, readFilter(shape.fields, filter), { sort, limit: 5 });
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...params);
       return steps.map(({ detail }) => String(detail)).join("\n");
     };
-    const searched: [filter: Filter, sort?: Sort][] = [
+    const searched: [filter: Filter<Person>, sort?: object][] = [
       [{ _id: "p500" }],
       [{ _id: { $in: ["p1", "p2"] } }],
       [{ _id: { $gt: "p99" } }, { _id: 1 }],
@@ -62,13 +62,8 @@ describe("indexes", () => {
       [{ age: null }],
       [{ joinedAt: { $lte: new Date(5000) } }, { joinedAt: -1 }],
       [{ joinedAt: { $lte: new Date(5000) }, name: "n2" }, { joinedAt: 1 }],
-      [{ code: "c5" }],
-      [{ code: { $in: ["c5", "c6"] } }],
-      [{ first: "f5", last: "l" }],
-      [{ slot: { $gt: 0 } }],
       [{ "address.city": "city7", age: { $gt: 3 } }, { age: -1 }],
       [{ $or: [{ _id: "p1" }, { email: "2@b.example" }, { tags: "t3" }] }],
-      [{ $and: [{ email: "500@b.example" }, { age: 0 }] }],
     ];
     for (const [filter, sort] of searched) {
       const steps = plan(filter, sort);
@@ -76,12 +71,11 @@ describe("indexes", () => {
       expect(steps, JSON.stringify(filter)).toMatch(/SEARCH people USING (COVERING )?INDEX/);
       if (sort) expect(steps, JSON.stringify(filter)).not.toContain("TEMP B-TREE");
     }
-    const listed: Filter[] = [
+    const listed: Filter<Person>[] = [
       { tags: "t7" },
       { tags: { $in: ["t7", "t8"] } },
-      { "devices.id": "d7" },
-      { devices: { $elemMatch: { id: "d7", level: { $gt: 1 } } } },
-      { tags: { $elemMatch: { $gte: "t998", $lt: "t9981" } } },
+      { "devices.id": "d7", "devices.level": { $gt: 1 } },
+      { tags: { $gte: "t998" } },
     ];
     for (const filter of listed) {
       const steps = plan(filter);
@@ -94,9 +88,9 @@ describe("indexes", () => {
 
     expect(await collection.find({ tags: "t7" })).toHaveLength(100);
     expect(await collection.find({ "devices.id": "d7" })).toMatchObject([{ _id: "p7" }]);
-    expect(await collection.findOne({}, { sort: { joinedAt: -1 } })).toMatchObject({
-      _id: "p99999",
-    });
+    expect(await collection.find({}, { sort: { joinedAt: -1 }, limit: 1 })).toMatchObject([
+      { _id: "p99999" },
+    ]);
     expect(await collection.count({ age: { $lt: 10 } })).toBe(10_000);
     db.close();
   });

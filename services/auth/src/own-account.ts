@@ -7,7 +7,7 @@ import type { User } from "./models/user.ts";
  * Matches the user of a session as long as the session has not ended. Part of each query and update
  * that a session asks for, so an ended session is refused at once, by every replica.
  */
-export function ownAccount({ userId, sessionId, issuedAt }: SessionClaims): Filter {
+export function ownAccount({ userId, sessionId, issuedAt }: SessionClaims): Filter<User> {
   return {
     _id: userId,
     $or: [{ sessionsEndedBefore: { $lt: issuedAt } }, { keptSession: sessionId }],

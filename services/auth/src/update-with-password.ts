@@ -9,7 +9,7 @@ import { wrongPassword } from "./problems.ts";
 export interface GuardedChange {
   readonly session: SessionClaims;
   readonly password: string;
-  change(user: User): Promise<Update>;
+  change(user: User): Promise<Update<User>>;
 }
 
 /**

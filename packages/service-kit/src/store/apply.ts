@@ -1,36 +1,35 @@
-import { update as mingoUpdate } from "mingo/updater";
+import { isDeepStrictEqual } from "node:util";
 import { InvalidDocument } from "./errors.ts";
-import type { NormalUpdate, Push } from "./language-update.ts";
+import type { NormalUpdate } from "./language-update.ts";
 import type { Body } from "./shape.ts";
 
-type Target = { value: unknown };
+/** What each operator makes of the value at a path; undefined when nothing stands there. */
+const OPERATORS: Record<string, (before: unknown, argument: unknown) => unknown> = {
+  $set: (_before, value) => value,
+  $max: (before, bound) => (isGreater(bound, before) ? bound : before),
+  $push: (before, element) => [...listOf(before), element],
+  $addToSet: (before, element) => {
+    const list = listOf(before);
+    return list.some((other) => isDeepStrictEqual(other, element)) ? list : [...list, element];
+  },
+  $pull: (before, pulled) =>
+    before === undefined ? undefined : listOf(before).filter((element) => !fits(element, pulled)),
+};
 
 /**
- * A copy of `body` changed by an update in normal form. Refuses what MongoDB refuses, where the
- * library would change nothing and say nothing. `inserting` also applies `$setOnInsert`.
+ * A copy of `body` changed by an update that has been checked. `inserting` also applies
+ * `$setOnInsert`.
+ * @throws InvalidDocument when the update does not fit what stands in the document
  */
 export function applyUpdate(body: Body, update: NormalUpdate, inserting = false): Body {
   const copy = structuredClone(body);
-  const { $setOnInsert = {}, $addToSet = {}, ...rest } = update;
-  if (inserting) rest.$set = { ...rest.$set, ...$setOnInsert };
-  for (const [operator, changes] of Object.entries(rest)) {
-    for (const path of Object.keys(changes)) checkTarget(copy, operator, path);
-  }
-  // The library's $addToSet loses a value when the list already holds another value twice.
-  const added: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries($addToSet)) {
-    checkTarget(copy, "$addToSet", path);
-    const { value: list } = targetOf(copy, path) ?? {};
-    added[path] = { $each: missing(list, (value as Push).$each) }; // as readUpdate made it
-  }
-  const $push = { ...rest.$push, ...added };
-  for (const path of Object.keys($push)) {
-    if (targetOf(copy, path)?.value === undefined) setAt(copy, path, []);
-  }
-  mingoUpdate(copy, { ...rest, $push }, [], {}, { cloneMode: "deep" });
-  // The library leaves what is no number as it is; and JSON has no infinity.
-  for (const path of Object.keys(rest.$inc ?? {})) {
-    if (!Number.isFinite(targetOf(copy, path)?.value)) throw refused("$inc", path);
+  const { $setOnInsert = {}, ...present } = update;
+  const changes = inserting ? { ...present, $set: { ...present.$set, ...$setOnInsert } } : present;
+  for (const [operator, arguments_] of Object.entries(changes)) {
+    for (const [path, argument] of Object.entries(arguments_)) {
+      const after = OPERATORS[operator]?.(valueAt(copy, path), argument);
+      if (after !== undefined) setAt(copy, path, structuredClone(after));
+    }
   }
   return copy;
 }
@@ -42,42 +41,40 @@ export function setAt(body: Record<string, unknown>, path: string, value: unknow
   let place = body;
   for (const key of keys) {
     place[key] ??= {};
-    place = place[key] as Record<string, unknown>; // checkTarget has refused anything else
+    place = place[key] as Record<string, unknown>; // valueAt has refused anything else
   }
   place[last] = value;
 }
 
-function checkTarget(body: Body, operator: string, path: string): void {
-  const target = targetOf(body, path);
-  if (!target) {
-    if (operator === "$unset" || operator === "$pull") return;
-    throw refused(operator, path);
-  }
-  if (target.value === undefined) return;
-  const onList = operator === "$push" || operator === "$addToSet" || operator === "$pull";
-  if (onList && !Array.isArray(target.value)) throw refused(operator, path);
-}
-
-/** What stands at `path` now; undefined when something on the way is not an object. */
-function targetOf(body: Body, path: string): Target | undefined {
+function valueAt(body: Body, path: string): unknown {
   let value: unknown = body;
   for (const key of path.split(".")) {
-    if (value === undefined) return { value };
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    if (value === undefined) return undefined;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw new InvalidDocument(`"${path}" does not fit what stands in the document.`);
+    }
     value = Reflect.get(value, key);
   }
-  return { value };
+  return value;
 }
 
-// MongoDB compares the objects of a list with their fields in order, as JSON text does.
-function missing(list: unknown, values: unknown[]): unknown[] {
-  const seen = new Set((Array.isArray(list) ? list : []).map((item) => JSON.stringify(item)));
-  return values.filter((value) => {
-    const text = JSON.stringify(value);
-    return !seen.has(text) && seen.add(text);
+function listOf(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  throw new InvalidDocument("What stands in the document is no list.");
+}
+
+/** Nothing sorts below everything else; both are of the field's own type, which is ordered. */
+function isGreater(one: unknown, other: unknown): boolean {
+  return other === undefined || other === null || (one as string) > (other as string);
+}
+
+function fits(element: unknown, pulled: unknown): boolean {
+  if (typeof pulled !== "object" || pulled === null || pulled instanceof Date) {
+    return isDeepStrictEqual(element, pulled);
+  }
+  return Object.entries(pulled).every(([key, value]) => {
+    const own = Reflect.get(Object(element), key) ?? null;
+    return isDeepStrictEqual(own, value);
   });
-}
-
-function refused(operator: string, path: string): InvalidDocument {
-  return new InvalidDocument(`${operator} does not fit what stands at "${path}".`);
 }

@@ -9,7 +9,6 @@ export type {
   FindOptions,
   Model,
   NewDocument,
-  Sort,
   Store,
   StoreOptions,
   Update,

@@ -1,35 +1,26 @@
 import { InvalidDocument } from "./errors.ts";
 import type { Field } from "./fields.ts";
-import { type Fields, fieldIn, readElement, readScalar } from "./language.ts";
-import type { Update } from "./port.ts";
-import { isPlainObject, plainValue, requireObject } from "./values.ts";
+import { type Fields, fieldIn, readScalar } from "./language.ts";
+import { plainValue, requireObject } from "./values.ts";
 
-/** An update in normal form: operator → path → argument; `$push` and `$addToSet` have `$each`. */
+/** An update that has been checked: operator → path → argument. */
 export type NormalUpdate = Record<string, Record<string, unknown>>;
-
-/** The argument of `$push` in normal form. */
-export interface Push {
-  $each: unknown[];
-  $slice?: number;
-}
 
 const READERS: Record<string, (fields: Fields, field: Field, value: unknown) => unknown> = {
   $set: readValue,
   $setOnInsert: readValue,
-  $unset: () => "",
-  $inc: readIncrement,
   $max: readBound,
-  $min: readBound,
-  $push: (_fields, field, value) => readElements(field, value, ["$each", "$slice"]),
-  $addToSet: (_fields, field, value) => readElements(field, value, ["$each"]),
-  $pull: readPull,
+  $push: readElement,
+  $addToSet: readElement,
+  $pull: readPulled,
 };
 
 /**
- * Checks an update and returns a copy in normal form. No path may be changed twice, lie inside an
- * array, or be `_id` (which an upsert takes from its filter or makes).
+ * Checks an update and copies it. No path may be changed twice, lie inside a list, or be `_id`
+ * (which an upsert takes from its filter or makes).
+ * @throws InvalidDocument for anything that is not in the language
  */
-export function readUpdate(fields: Fields, update: Update): NormalUpdate {
+export function readUpdate(fields: Fields, update: unknown): NormalUpdate {
   const normal: NormalUpdate = {};
   const changed: string[] = [];
   for (const [operator, changes] of Object.entries(requireObject(update, "An update"))) {
@@ -56,21 +47,12 @@ function targetField(fields: Fields, path: string, operator: string): Field {
     throw new InvalidDocument(`"${path}" cannot be changed.`);
   }
   const outside = field.arrays.length === 0 || field.arrays[0] === path;
-  if (!outside)
-    throw new InvalidDocument(`"${path}" lies in an array and cannot be changed alone.`);
+  if (!outside) throw new InvalidDocument(`"${path}" lies in a list and cannot be changed alone.`);
   return field;
 }
 
 function readValue(_fields: Fields, field: Field, value: unknown): unknown {
   return plainValue(value, field.path);
-}
-
-function readIncrement(_fields: Fields, field: Field, value: unknown): number {
-  const numeric = (field.type === "number" || field.type === "mixed") && field.arrays.length === 0;
-  if (!numeric || typeof value !== "number" || !Number.isFinite(value)) {
-    throw new InvalidDocument(`"${field.path}" cannot be increased by this value.`);
-  }
-  return value;
 }
 
 function readBound(_fields: Fields, field: Field, value: unknown): unknown {
@@ -81,26 +63,23 @@ function readBound(_fields: Fields, field: Field, value: unknown): unknown {
   return readScalar(field, value);
 }
 
-function readElements(field: Field, value: unknown, modifiers: string[]): Push {
-  requireArray(field);
-  const keys = isPlainObject(value) ? Object.keys(value) : [];
-  if (!keys.some((key) => key.startsWith("$"))) return { $each: [plainValue(value, field.path)] };
-  const { $each, $slice } = requireObject(value, field.path);
-  if (!keys.every((key) => modifiers.includes(key)) || !Array.isArray($each)) {
-    throw new InvalidDocument(`"${field.path}" is given more than ${modifiers.join(" and ")}.`);
-  }
-  const elements = $each.map((element) => plainValue(element, field.path));
-  if ($slice === undefined) return { $each: elements };
-  if (!Number.isSafeInteger($slice)) throw new InvalidDocument("$slice must be a whole number.");
-  return { $each: elements, $slice: Number($slice) };
+function readElement(_fields: Fields, field: Field, value: unknown): unknown {
+  requireList(field);
+  return plainValue(value, field.path);
 }
 
-function readPull(fields: Fields, field: Field, value: unknown): unknown {
-  requireArray(field);
-  return readElement(fields, field, value);
+/** A scalar, or values of fields that the elements to take out have. */
+function readPulled(fields: Fields, field: Field, value: unknown): unknown {
+  requireList(field);
+  if (field.type !== "object") return readScalar(field, value);
+  const parts = Object.entries(requireObject(value, `The condition on "${field.path}"`));
+  if (parts.length === 0) throw new InvalidDocument(`"${field.path}" has an empty condition.`);
+  return Object.fromEntries(
+    parts.map(([key, part]) => [key, readScalar(fieldIn(fields, `${field.path}.${key}`), part)]),
+  );
 }
 
-function requireArray(field: Field): void {
+function requireList(field: Field): void {
   if (field.arrays.length === 0) throw new InvalidDocument(`"${field.path}" is not a list.`);
 }
 

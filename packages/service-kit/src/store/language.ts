@@ -1,39 +1,39 @@
 import { InvalidDocument } from "./errors.ts";
 import { type Field, fieldAt } from "./fields.ts";
-import type { Filter, FindOptions, Sort } from "./port.ts";
 import { isPlainObject, plainValue, requireObject } from "./values.ts";
 
 /** The paths of a collection, as `readFields` gives them. */
 export type Fields = ReadonlyMap<string, Field>;
 
-/** The conditions on one path, for example `{ $gte: 3, $lt: 9 }`. */
-export type Condition = Record<string, unknown>;
+/** The conditions on one path in normal form, for example `{ $gte: 3, $lt: 9 }`. */
+export type Condition = Readonly<Record<string, unknown>>;
 
-const MAX_NESTING = 20;
-const RANGES = new Set(["$gt", "$gte", "$lt", "$lte"]);
-
-/**
- * Checks a filter and returns a copy in normal form: each path maps to an object of operators
- * (`{ a: 1 }` becomes `{ a: { $eq: 1 } }`). Both adapters see this form only.
- */
-export function readFilter(fields: Fields, filter: Filter, depth = 0): Filter {
-  if (depth > MAX_NESTING) throw new InvalidDocument("A filter is nested too deeply.");
-  const normal: Filter = {};
-  for (const [key, value] of Object.entries(requireObject(filter, "A filter"))) {
-    if (key === "$and" || key === "$or") {
-      if (!Array.isArray(value) || value.length === 0) {
-        throw new InvalidDocument(`${key} needs a list of filters.`);
-      }
-      normal[key] = value.map((branch: Filter) => readFilter(fields, branch, depth + 1));
-    } else {
-      normal[key] = readCondition(fields, fieldIn(fields, key), value);
-    }
-  }
-  return normal;
+/** A filter in normal form: conditions that all hold and, if there are any, one of the branches. */
+export interface NormalFilter {
+  readonly conditions: readonly (readonly [field: Field, condition: Condition])[];
+  readonly branches: readonly NormalFilter[];
 }
 
-/** Checks a sort order: scalar fields only, since arrays have no order of their own. */
-export function readSort(fields: Fields, sort: Sort | undefined): [path: string, 1 | -1][] {
+const MAX_NESTING = 20;
+const RANGES = ["$gt", "$gte", "$lt", "$lte"];
+
+/**
+ * Checks a filter and puts it in normal form (`{ a: 1 }` becomes `{ a: { $eq: 1 } }`).
+ * @throws InvalidDocument for anything that is not in the language
+ */
+export function readFilter(fields: Fields, filter: unknown, depth = 0): NormalFilter {
+  if (depth > MAX_NESTING) throw new InvalidDocument("A filter is nested too deeply.");
+  const { $or, ...asked } = requireObject(filter, "A filter");
+  return {
+    conditions: Object.entries(asked).map(([path, value]) =>
+      readCondition(fieldIn(fields, path), value),
+    ),
+    branches: $or === undefined ? [] : readBranches(fields, $or, depth + 1),
+  };
+}
+
+/** Checks a sort order: scalar fields only, since lists have no order of their own. */
+export function readSort(fields: Fields, sort: unknown): [path: string, 1 | -1][] {
   if (sort === undefined) return [];
   return Object.entries(requireObject(sort, "A sort order")).map(([path, direction]) => {
     const field = fieldIn(fields, path);
@@ -48,100 +48,64 @@ export function readSort(fields: Fields, sort: Sort | undefined): [path: string,
 }
 
 /** Checks `limit` (at least 1) and `skip` (at least 0). */
-export function readPaging({ limit, skip = 0 }: FindOptions): { limit?: number; skip: number } {
+export function readPaging({ limit, skip = 0 }: { limit?: number; skip?: number }) {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
     throw new InvalidDocument("limit must be a whole number from 1.");
   }
   if (!(Number.isSafeInteger(skip) && skip >= 0)) {
     throw new InvalidDocument("skip must be a whole number from 0.");
   }
-  return limit === undefined ? { skip } : { limit, skip };
+  return { limit, skip };
 }
 
-/** The field at `path`, or `InvalidDocument` when the schema has none. */
+/** The field at `path`. @throws InvalidDocument when the schema has none */
 export function fieldIn(fields: Fields, path: string): Field {
   const field = path.startsWith("$") ? undefined : fieldAt(fields, path);
   if (!field) throw new InvalidDocument(`The store does not know "${path}" here.`);
   return field;
 }
 
-/**
- * Checks what a filter asks of one field and puts it in normal form. `passed` is how many arrays
- * `$elemMatch` or `$pull` has already entered on the way to the field.
- */
-function readCondition(fields: Fields, field: Field, value: unknown, passed = 0): Condition {
-  const within = field.arrays.length - passed;
-  if (within > 1) throw new InvalidDocument(`"${field.path}" passes two arrays: use $elemMatch.`);
-  const asked = isPlainObject(value) ? value : { $eq: value };
-  if (Object.keys(asked).length === 0) {
-    throw new InvalidDocument(`"${field.path}" is compared with an object.`);
-  }
-  const condition: Condition = {};
-  for (const [operator, operand] of Object.entries(asked)) {
-    condition[operator] = readOperand(fields, field, operator, operand, passed);
-  }
-  return condition;
-}
-
 /** Checks one value of a comparison: a scalar of the field's own type, or null. */
 export function readScalar(field: Field, value: unknown): unknown {
   if (value === null) return null;
   const type = value instanceof Date ? "date" : typeof value;
-  const fits = field.type === "mixed" ? type !== "object" && type !== "date" : type === field.type;
-  if (!fits || type === "object") {
+  if (type !== field.type || type === "object") {
     throw new InvalidDocument(`"${field.path}" is compared with a value that is not its type.`);
   }
   return plainValue(value, field.path);
 }
 
-/** Checks the condition of `$elemMatch` or `$pull` on the elements of `field`. */
-export function readElement(fields: Fields, field: Field, value: unknown): Condition {
-  const passed = field.arrays.length;
-  if (field.type !== "object") return readCondition(fields, field, value, passed);
-  const parts = Object.entries(requireObject(value, `The condition on "${field.path}"`));
-  if (parts.length === 0) throw new InvalidDocument(`"${field.path}" has an empty condition.`);
-  const condition: Condition = {};
-  for (const [key, part] of parts) {
-    const inner = fieldIn(fields, `${field.path}.${key}`);
-    condition[key] = readCondition(fields, inner, part, passed);
+function readBranches(fields: Fields, value: unknown, depth: number): NormalFilter[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    throw new InvalidDocument("$or needs a list of filters.");
   }
-  return condition;
+  return value.map((branch) => readFilter(fields, branch, depth));
 }
 
-function readOperand(
-  fields: Fields,
-  field: Field,
-  operator: string,
-  operand: unknown,
-  passed: number,
-): unknown {
-  const last = field.arrays.at(-1) === field.path;
-  const entered = field.arrays.length > passed;
-  const isArray = entered && last;
-  const beyondArray = entered && !last;
-  const isElement = !entered && last && passed > 0;
-  const comparable = field.type !== "mixed" || isElement;
-  const scalar = (value: unknown) => noNullBeyond(beyondArray, field, readScalar(field, value));
-  if (operator === "$exists" && typeof operand === "boolean" && !beyondArray && !isElement) {
-    return operand;
+function readCondition(field: Field, value: unknown): [Field, Condition] {
+  if (field.arrays.length > 1) throw new InvalidDocument(`"${field.path}" passes two lists.`);
+  const asked = isPlainObject(value) ? value : { $eq: value };
+  const operators = Object.entries(asked);
+  if (operators.length === 0) {
+    throw new InvalidDocument(`"${field.path}" is compared with an object.`);
   }
-  if (operator === "$elemMatch" && isArray) {
-    return readElement(fields, field, requireObject(operand, "$elemMatch"));
-  }
-  if (comparable && (operator === "$eq" || operator === "$ne")) return scalar(operand);
-  if (comparable && (operator === "$in" || operator === "$nin") && Array.isArray(operand)) {
-    return operand.map(scalar);
-  }
-  if (RANGES.has(operator) && field.type !== "mixed" && field.type !== "boolean") {
-    if (operand !== null) return readScalar(field, operand);
-  }
+  return [field, Object.fromEntries(operators.map((one) => readOperator(field, one)))];
+}
+
+function readOperator(field: Field, [operator, operand]: [string, unknown]): [string, unknown] {
+  const inList = field.arrays.length > 0;
+  const scalar = (value: unknown) => noNullIn(inList, field, readScalar(field, value));
+  const isOrdered = RANGES.includes(operator) && field.type !== "boolean" && operand !== null;
+  if (operator === "$eq" || isOrdered) return [operator, scalar(operand)];
+  if (operator === "$ne" && !inList) return [operator, scalar(operand)];
+  if (operator === "$in" && Array.isArray(operand)) return [operator, operand.map(scalar)];
   throw new InvalidDocument(`"${field.path}" cannot be asked for ${operator} with this value.`);
 }
 
-// MongoDB's rule for null inside arrays of objects is not one the two adapters could share.
-function noNullBeyond(beyondArray: boolean, field: Field, value: unknown): unknown {
-  if (beyondArray && value === null) {
-    throw new InvalidDocument(`"${field.path}" lies in an array: use $elemMatch to ask for null.`);
+// MongoDB's rule for null inside lists is not one that the two adapters could share.
+function noNullIn(inList: boolean, field: Field, value: unknown): unknown {
+  if (inList && value === null) {
+    throw new InvalidDocument(`"${field.path}" lies in a list and cannot be compared with null.`);
   }
   return value;
 }

@@ -1,7 +1,7 @@
 import type { Connection, Schema } from "mongoose";
 import { DuplicateKey, StoreUnavailable } from "./errors.ts";
-import type { Collection, Document, Store } from "./port.ts";
-import { readShape, type Shape } from "./shape.ts";
+import type { Collection, Store } from "./port.ts";
+import { type Body, readShape, type Shape } from "./shape.ts";
 
 /**
  * The `collection` method of a store: reads each schema once and opens each collection once, with
@@ -9,11 +9,11 @@ import { readShape, type Shape } from "./shape.ts";
  */
 export function openCollections(
   connection: Connection,
-  open: (shape: Shape) => Promise<Collection<Document>>,
+  open: (shape: Shape) => Promise<Collection<Body>>,
 ): Store["collection"] {
-  const opened = new Map<string, { schema: Schema; collection: Promise<Collection<Document>> }>();
+  const opened = new Map<string, { schema: Schema; collection: Promise<Collection<Body>> }>();
 
-  async function openOnce(name: string, schema: Schema): Promise<Collection<Document>> {
+  async function openOnce(name: string, schema: Schema): Promise<Collection<Body>> {
     const known = opened.get(name);
     if (known?.schema === schema) return known.collection;
     if (known) throw new Error(`The collection "${name}" is already open with another schema.`);

@@ -19,54 +19,108 @@ export interface Model<T extends Document, D extends keyof T = never> {
   readonly [defaults]?: D;
 }
 
-/** A condition in the language of `language.ts`; keys are dotted paths, `$and` or `$or`. */
-export type Filter = { [path: string]: unknown };
+type Scalar = string | number | boolean | Date;
 
-/** Dotted paths in order of weight; 1 ascending, -1 descending. */
-export type Sort = { [path: string]: 1 | -1 };
+/** What stands in a field: its value or, of a list, each element. */
+type Element<V> = NonNullable<V> extends readonly (infer E)[] ? NonNullable<E> : NonNullable<V>;
 
-/** Changes to one document; each operator maps dotted paths to its arguments. */
-export interface Update {
-  $set?: { [path: string]: unknown };
-  $unset?: { [path: string]: unknown };
-  $setOnInsert?: { [path: string]: unknown };
-  $inc?: { [path: string]: number };
-  $max?: { [path: string]: number | Date | string };
-  $min?: { [path: string]: number | Date | string };
-  $push?: { [path: string]: unknown };
-  $addToSet?: { [path: string]: unknown };
-  $pull?: { [path: string]: unknown };
+/** Dotted paths for conditions: through subdocuments, and into the elements of lists. */
+type FilterPath<T> = {
+  [K in keyof T & string]: K | InnerPath<K, Element<T[K]>>;
+}[keyof T & string];
+type InnerPath<K extends string, V> = V extends Scalar ? never : `${K}.${FilterPath<V>}`;
+type ElementAt<T, P> = P extends `${infer K}.${infer Rest}`
+  ? K extends keyof T
+    ? ElementAt<Element<T[K]>, Rest>
+    : never
+  : P extends keyof T
+    ? Element<T[P]>
+    : never;
+
+/** What is asked of a field: to equal a value, or operators that must all hold. */
+type Condition<V> =
+  | V
+  | null
+  | {
+      readonly $ne?: V | null;
+      readonly $in?: readonly (V | null)[];
+      readonly $gt?: V;
+      readonly $gte?: V;
+      readonly $lt?: V;
+      readonly $lte?: V;
+    };
+
+/** Conditions on a document, in the language of `language.ts`; all must hold. */
+export type Filter<T> = { readonly [P in FilterPath<T>]?: Condition<ElementAt<T, P>> } & {
+  readonly $or?: readonly Filter<T>[];
+};
+
+/** Dotted paths for changes: through subdocuments, not into lists. */
+type UpdatePath<T> = {
+  [K in keyof T & string]: K | ChangedPath<K, NonNullable<T[K]>>;
+}[keyof T & string];
+type ChangedPath<K extends string, V> = V extends Scalar | readonly unknown[]
+  ? never
+  : `${K}.${UpdatePath<V>}`;
+type ValueAt<T, P> = P extends `${infer K}.${infer Rest}`
+  ? K extends keyof T
+    ? ValueAt<NonNullable<T[K]>, Rest>
+    : never
+  : P extends keyof T
+    ? T[P]
+    : never;
+type Values<T> = { readonly [P in UpdatePath<T>]?: ValueAt<T, P> };
+type Elements<T> = {
+  readonly [P in UpdatePath<T> as NonNullable<ValueAt<T, P>> extends readonly unknown[]
+    ? P
+    : never]?: Element<ValueAt<T, P>>;
+};
+
+/** Changes to one document, in the language of `language-update.ts`. */
+export interface Update<T> {
+  $set?: Values<Omit<T, "_id">>;
+  /** Only when the document is made by an upsert. */
+  $setOnInsert?: Values<Omit<T, "_id">>;
+  /** Keeps what stands there when it is greater. */
+  $max?: Values<Omit<T, "_id">>;
+  $push?: Elements<T>;
+  $addToSet?: Elements<T>;
+  /** Takes out every element that equals the value or has its fields. */
+  $pull?: { readonly [P in keyof Elements<T>]?: Pulled<Elements<T>[P]> };
 }
+type Pulled<V> = V extends Scalar ? V : Partial<V>;
+
+/** Paths of scalar fields in order of weight; 1 ascending, -1 descending. */
+export type Sort<T> = { readonly [P in UpdatePath<T>]?: 1 | -1 };
 
 /** What `insert` takes: the document without the fields that have defaults; `_id` is optional. */
 export type NewDocument<T extends Document, D extends keyof T = never> = Omit<T, "_id" | D> &
   Partial<Pick<T, D>> & { _id?: string };
 
 /** How `find` orders and pages its answer. */
-export interface FindOptions {
-  sort?: Sort;
+export interface FindOptions<T> {
+  sort?: Sort<T>;
   limit?: number;
   skip?: number;
 }
 
-/** How `updateOne` chooses its document and what it answers with (default: the document after). */
+/** Whether `updateOne` may insert, and what it answers with (default: the document after). */
 export interface UpdateOptions {
   upsert?: boolean;
   returnDocument?: "before" | "after";
-  sort?: Sort;
 }
 
 /** The documents of one model. Each call is atomic; a resolved write is on the disk. */
 export interface Collection<T extends Document, D extends keyof T = never> {
-  findOne(filter: Filter, options?: { sort?: Sort }): Promise<T | null>;
-  find(filter: Filter, options?: FindOptions): Promise<T[]>;
+  findOne(filter: Filter<T>): Promise<T | null>;
+  find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>;
   /** Fills in defaults, validates, and throws `InvalidDocument` or `DuplicateKey`. */
   insert(document: NewDocument<T, D>): Promise<T>;
   /** Null when nothing matched, and for `returnDocument: "before"` when the upsert inserted. */
-  updateOne(filter: Filter, update: Update, options?: UpdateOptions): Promise<T | null>;
-  deleteOne(filter: Filter): Promise<boolean>;
-  deleteMany(filter: Filter): Promise<number>;
-  count(filter: Filter): Promise<number>;
+  updateOne(filter: Filter<T>, update: Update<T>, options?: UpdateOptions): Promise<T | null>;
+  deleteOne(filter: Filter<T>): Promise<boolean>;
+  deleteMany(filter: Filter<T>): Promise<number>;
+  count(filter: Filter<T>): Promise<number>;
 }
 
 /** One database. */

@@ -1,35 +1,23 @@
-import { Query } from "mingo";
 import { applyUpdate } from "./apply.ts";
 import { decode, encode } from "./dates.ts";
 import { DuplicateKey } from "./errors.ts";
+import { type NormalFilter, readFilter } from "./language.ts";
 import type { NormalUpdate } from "./language-update.ts";
-import type { Collection, Document, Filter, FindOptions, Sort } from "./port.ts";
-import { checkUpsert, prepareFilter, prepareUpdate, upsertDocument } from "./prepare.ts";
+import type { Collection } from "./port.ts";
+import { checkUpsert, prepareUpdate, upsertDocument } from "./prepare.ts";
 import { type Body, newDocument, type Shape } from "./shape.ts";
 import type { SqliteFile } from "./sqlite-file.ts";
-import { narrow, select } from "./sqlite-query.ts";
+import { select, where } from "./sqlite-query.ts";
 
 /** One collection in a SQLite file. Its table and indexes must be there (`createTable`). */
-export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Document> {
+export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Body> {
   const table = `"${shape.name}"`;
+  const asked = (filter: unknown) => readFilter(shape.fields, filter);
 
-  /** Matching documents; `filter` is in normal form. */
-  function* matching(filter: Filter, options: FindOptions = {}): Iterable<Body> {
-    const { sql, params, complete, limit, skip } = select(shape, filter, options);
-    const query = complete ? undefined : new Query(filter);
-    let found = 0;
-    for (const text of file.rows(sql, params)) {
-      const body = decode(String(text), shape.dates) as Body; // written by encode
-      if (query && !query.test(body)) continue;
-      found += 1;
-      if (found > skip) yield body;
-      if (found >= skip + limit) return;
-    }
-  }
-
-  function first(filter: Filter, sort: Sort | undefined): Body | null {
-    for (const body of matching(filter, { limit: 1, ...(sort && { sort }) })) return body;
-    return null;
+  function matching(filter: NormalFilter, options: Parameters<typeof select>[2] = {}): Body[] {
+    const { sql, params } = select(shape, filter, options);
+    // Written by encode.
+    return Array.from(file.rows(sql, params), (text) => decode(`${text}`, shape.dates) as Body);
   }
 
   function insert(body: Body): void {
@@ -41,8 +29,8 @@ export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Doc
     file.run(`INSERT INTO ${table} (_id, body) VALUES (?, ?)`, values);
   }
 
-  function update(filter: Filter, change: NormalUpdate, sort: Sort | undefined) {
-    const before = first(filter, sort);
+  function update(filter: NormalFilter, change: NormalUpdate) {
+    const [before] = matching(filter, { limit: 1 });
     if (!before) return undefined;
     const after = applyUpdate(before, change);
     const [old, text] = [before, after].map((body) => encode(body, shape.dates));
@@ -52,19 +40,18 @@ export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Doc
     return { before, after };
   }
 
-  function remove(filter: Filter, limit?: number): number {
-    const options = limit === undefined ? {} : { limit };
-    const ids = Array.from(matching(filter, options), (body) => body._id);
-    for (const id of ids) file.run(`DELETE FROM ${table} WHERE _id = ?`, [id]);
-    return ids.length;
+  function remove(filter: NormalFilter, limit: number): number {
+    const { sql, params } = where(shape, filter);
+    const ids = `SELECT _id FROM ${table} WHERE ${sql} LIMIT ?`;
+    return file.run(`DELETE FROM ${table} WHERE _id IN (${ids})`, [...params, limit]);
   }
 
   return {
-    async findOne(filter, options) {
-      return first(prepareFilter(shape, filter), options?.sort);
+    async findOne(filter) {
+      return matching(asked(filter), { limit: 1 })[0] ?? null;
     },
     async find(filter, options) {
-      return [...matching(prepareFilter(shape, filter), options)];
+      return matching(asked(filter), options);
     },
     async insert(document) {
       const body = await newDocument(shape, document);
@@ -72,33 +59,31 @@ export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Doc
       return body;
     },
     async updateOne(filter, change, options = {}) {
-      const wanted = prepareFilter(shape, filter);
+      const wanted = asked(filter);
       const normal = await prepareUpdate(shape, change);
       if (options.upsert) checkUpsert(shape, wanted);
       const pick = options.returnDocument ?? "after";
-      const done = file.write(() => update(wanted, normal, options.sort), shape);
+      const done = file.write(() => update(wanted, normal), shape);
       if (done || !options.upsert) return done?.[pick] ?? null;
       const fresh = await upsertDocument(shape, wanted, normal);
       return file.write(() => {
-        const raced = update(wanted, normal, options.sort);
+        const raced = update(wanted, normal);
         if (raced) return raced[pick];
         insert(fresh);
         return pick === "after" ? fresh : null;
       }, shape);
     },
     async deleteOne(filter) {
-      const wanted = prepareFilter(shape, filter);
+      const wanted = asked(filter);
       return file.write(() => remove(wanted, 1), shape) > 0;
     },
     async deleteMany(filter) {
-      const wanted = prepareFilter(shape, filter);
-      return file.write(() => remove(wanted), shape);
+      const wanted = asked(filter);
+      return file.write(() => remove(wanted, -1), shape);
     },
     async count(filter) {
-      const wanted = prepareFilter(shape, filter);
-      const { where, params, complete } = narrow(shape, wanted);
-      if (!complete) return Array.from(matching(wanted)).length;
-      const [count] = file.rows(`SELECT count(*) FROM ${table} WHERE ${where}`, params);
+      const { sql, params } = where(shape, asked(filter));
+      const [count] = file.rows(`SELECT count(*) FROM ${table} WHERE ${sql}`, params);
       return Number(count);
     },
   };

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { IndexPlan } from "./indexes.ts";
-import { type Condition, fieldIn } from "./language.ts";
+import { fieldIn } from "./language.ts";
 import type { Shape } from "./shape.ts";
-import { column, NOTHING, parameter, presence, SIGNS } from "./sqlite-terms.ts";
+import { column, NOTHING } from "./sqlite-terms.ts";
 
 interface Wanted {
   sql: string;
@@ -38,23 +38,6 @@ export function indexName(collection: string, plan: IndexPlan): string {
   return `${collection}:index:${plan.name}`;
 }
 
-/** The SQL condition of a sparse or partial index; undefined for an index over all documents. */
-export function indexCondition(plan: IndexPlan): string | undefined {
-  if (plan.lists.length > 0) return undefined;
-  if (plan.sparse) {
-    return `(${plan.fields.map(([path]) => `${presence(path)} IS NOT NULL`).join(" OR ")})`;
-  }
-  if (!plan.partial) return undefined;
-  const terms = Object.entries(plan.partial).flatMap(([path, condition]) =>
-    Object.entries(condition as Condition).map(([operator, operand]) =>
-      operator === "$exists"
-        ? `${presence(path)} IS NOT NULL`
-        : `${column(path)} ${SIGNS[operator]} ${literal(operand)}`,
-    ),
-  );
-  return terms.join(" AND ");
-}
-
 function present(db: DatabaseSync, shape: Shape) {
   const rows = db
     .prepare("SELECT type, name, sql FROM sqlite_schema WHERE substr(name, 1, ?) = ?")
@@ -68,9 +51,8 @@ function wantedBy(shape: Shape, plan: IndexPlan): [name: string, Wanted][] {
   if (scalars.length === 0) return wanted;
   const name = indexName(shape.name, plan);
   const columns = scalars.map(([path, way]) => `${column(path)} ${way === 1 ? "ASC" : "DESC"}`);
-  const condition = indexCondition(plan);
   const sql = `CREATE ${plan.unique ? "UNIQUE " : ""}INDEX "${name}" ON "${shape.name}" (${columns.join(", ")})`;
-  wanted.push([name, { sql: condition ? `${sql} WHERE ${condition}` : sql }]);
+  wanted.push([name, { sql }]);
   return wanted;
 }
 
@@ -107,9 +89,4 @@ function wantedForList(shape: Shape, path: string): [name: string, Wanted][] {
     trigger("DELETE", "", remove),
     trigger("UPDATE OF body", ` WHEN ${before} IS NOT ${after}`, `${remove}; ${add}`),
   ];
-}
-
-function literal(operand: unknown): string {
-  const value = parameter(operand);
-  return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
 }

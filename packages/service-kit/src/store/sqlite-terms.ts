@@ -1,12 +1,10 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { Field } from "./fields.ts";
-import type { Condition } from "./language.ts";
+import { InvalidDocument } from "./errors.ts";
 
-/** SQL conditions joined by AND; `complete` when they say all that the filter says. */
-export interface Terms {
-  terms: string[];
-  params: SQLInputValue[];
-  complete: boolean;
+/** A SQL condition and the values of its question marks. */
+export interface Term {
+  readonly sql: string;
+  readonly params: readonly SQLInputValue[];
 }
 
 /**
@@ -15,8 +13,7 @@ export interface Terms {
  */
 export const NOTHING = "-9e999";
 
-/** Comparison operators in SQL. */
-export const SIGNS: Record<string, string> = {
+const SIGNS: Record<string, string> = {
   $eq: "=",
   $ne: "<>",
   $gt: ">",
@@ -30,71 +27,44 @@ export function column(path: string): string {
   return path === "_id" ? "_id" : `ifnull(json_extract(body,'$.${path}'),${NOTHING})`;
 }
 
-/** Not NULL when the path exists, even with the value null. */
-export function presence(path: string): string {
-  return `json_type(body,'$.${path}')`;
+/** `own`, a value in SQL, compared with an operand that `readFilter` has checked. */
+export function comparison(own: string, operator: string, operand: unknown): Term {
+  if (operator === "$in") return membership(own, operand as unknown[]); // as readFilter left it
+  const term = { sql: `${own} ${SIGNS[operator]} ?`, params: [parameter(operand)] };
+  // Nothing sorts below all values, and is not less than any.
+  return operator.startsWith("$lt")
+    ? { ...term, sql: `${term.sql} AND ${own} > ${NOTHING}` }
+    : term;
 }
 
-/** One operator on a scalar field; undefined when SQL cannot say it. */
-export function scalarTerm(
-  field: Field,
-  operator: string,
-  condition: Condition,
-): Terms | undefined {
-  const operand = condition[operator];
-  if (operator === "$exists")
-    return exact(`${presence(field.path)} IS ${operand ? "NOT " : ""}NULL`);
-  if (field.type === "object" || field.type === "mixed") return undefined;
-  const own = column(field.path);
-  const term = comparison(own, operator, operand);
-  // Nothing sorts below all values; a lower bound, where there is one, already leaves it out.
-  const upperOnly = operator.startsWith("$lt") && !("$gt" in condition || "$gte" in condition);
-  if (term && upperOnly && field.path !== "_id") term.terms.push(`${own} > ${NOTHING}`);
-  return term;
+/** Terms that must all hold. */
+export function allOf(terms: readonly Term[]): Term {
+  return joined(terms, " AND ", "TRUE");
 }
 
-/** `own` compared with an operand in normal form. */
-export function comparison(own: string, operator: string, operand: unknown): Terms | undefined {
-  if (operator === "$in" || operator === "$nin") return membership(own, operator, operand);
-  const sign = SIGNS[operator];
-  const bound = parameter(operand);
-  return sign && bound !== undefined ? exact(`${own} ${sign} ?`, bound) : undefined;
+/** Terms of which one must hold. */
+export function anyOf(terms: readonly Term[]): Term {
+  return joined(terms, " OR ", "FALSE");
 }
 
-/** A scalar as SQLite's JSON functions show it; undefined for a number they show otherwise. */
-export function parameter(value: unknown): SQLInputValue | undefined {
+/** A scalar as SQLite's JSON functions show it. */
+function parameter(value: unknown): SQLInputValue {
   if (value === null) return Number.NEGATIVE_INFINITY;
   if (value instanceof Date) return value.getTime();
   if (typeof value === "boolean") return Number(value);
-  if (typeof value === "string") return value;
-  // Above 2^53 the digits that JSON prints and the double are two numbers to SQLite.
-  const precise = Number.isSafeInteger(value) || !Number.isInteger(value);
-  return typeof value === "number" && precise ? value : undefined;
+  if (typeof value === "string" || typeof value === "number") return value;
+  throw new InvalidDocument("A filter compares with a value that is no scalar.");
 }
 
-/** Adds `more` to `all`. */
-export function append(all: Terms, more: Terms | undefined): void {
-  all.terms.push(...(more?.terms ?? []));
-  all.params.push(...(more?.params ?? []));
-  all.complete &&= more?.complete ?? false;
-}
-
-function membership(own: string, operator: string, operand: unknown): Terms | undefined {
-  const values = (operand as unknown[]).map(parameter); // readFilter has checked that it is a list
-  if (values.includes(undefined)) return undefined;
+function membership(own: string, operand: readonly unknown[]): Term {
+  const values = operand.map(parameter);
   const list = JSON.stringify(values.filter((value) => value !== Number.NEGATIVE_INFINITY));
-  const withNothing = values.includes(Number.NEGATIVE_INFINITY);
-  const among = "(SELECT value FROM json_each(?))";
-  if (operator === "$nin") {
-    const rest = withNothing ? ` AND ${own} <> ${NOTHING}` : "";
-    return exact(`${own} NOT IN ${among}${rest}`, list);
-  }
-  return exact(
-    withNothing ? `(${own} IN ${among} OR ${own} = ${NOTHING})` : `${own} IN ${among}`,
-    list,
-  );
+  const among = { sql: `${own} IN (SELECT value FROM json_each(?))`, params: [list] };
+  if (!operand.includes(null)) return among;
+  return anyOf([among, { sql: `${own} = ${NOTHING}`, params: [] }]);
 }
 
-function exact(term: string, ...params: SQLInputValue[]): Terms {
-  return { terms: [term], params, complete: true };
+function joined(terms: readonly Term[], by: string, none: string): Term {
+  const sql = terms.map((term) => `(${term.sql})`).join(by);
+  return { sql: sql || none, params: terms.flatMap(({ params }) => params) };
 }

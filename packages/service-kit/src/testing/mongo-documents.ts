@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { aggregate, find, Query } from "mingo";
+import { aggregate, find } from "mingo";
 import { applyUpdate } from "../store/apply.ts";
 import type { NormalUpdate } from "../store/language-update.ts";
 import type { Body } from "../store/shape.ts";
@@ -21,8 +21,6 @@ export interface Index {
   key: Record<string, 1 | -1>;
   name: string;
   unique?: boolean;
-  sparse?: boolean;
-  partialFilterExpression?: Record<string, unknown>;
 }
 
 /** What `findAndModify` asks for. */
@@ -84,10 +82,10 @@ export class Documents {
 
   #refuseDuplicate(document: Body, except?: Body): void {
     for (const index of this.indexes) {
-      if (!index.unique || !holds(index, document)) continue;
+      if (!index.unique) continue;
       const key = keyOf(index, document);
       const clash = this.#documents.some((own) => {
-        return own !== except && holds(index, own) && isDeepStrictEqual(keyOf(index, own), key);
+        return own !== except && isDeepStrictEqual(keyOf(index, own), key);
       });
       if (!clash) continue;
       const message = `E11000 duplicate key error index: ${index.name} dup key: ${JSON.stringify(key)}`;
@@ -98,12 +96,6 @@ export class Documents {
 
 function keyOf(index: Index, document: Body): unknown[] {
   return Object.keys(index.key).map((path) => valueAt(document, path) ?? null);
-}
-
-function holds(index: Index, document: Body): boolean {
-  if (index.partialFilterExpression) return new Query(index.partialFilterExpression).test(document);
-  if (!index.sparse) return true;
-  return Object.keys(index.key).some((path) => valueAt(document, path) !== undefined);
 }
 
 function valueAt(document: unknown, path: string): unknown {

@@ -55,12 +55,6 @@ export function describeDocuments(contract: Contract): void {
       expect(await contract.people.findOne({ _id: "a" })).not.toHaveProperty("name");
     });
 
-    it("applies the schema's setters to documents and to filters", async () => {
-      await contract.people.insert({ _id: "a", email: "  Anna@Berea.Example " });
-      expect(await contract.people.findOne({ email: "anna@berea.example" })).not.toBeNull();
-      expect(await contract.people.count({ email: { $in: ["ANNA@berea.example"] } })).toBe(1);
-    });
-
     it.each([
       ["a required field is missing", { name: "Anna" }],
       ["a number is too low", { email: "a@b.example", age: -1 }],

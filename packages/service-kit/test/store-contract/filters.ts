@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Filter, FindOptions } from "../../src/store/index.ts";
 import type { Contract } from "../store-contract.ts";
+import type { Person } from "./model.ts";
 
 const DAY = (day: number) => new Date(Date.UTC(2024, 0, day));
 
@@ -35,28 +36,23 @@ const COMPANY = [
   { _id: "dan", joinedAt: DAY(4), marks: [0.5], home: null, code: "D" },
 ];
 
-const CASES: [filter: Filter, found: string][] = [
+const CASES: [filter: Filter<Person>, found: string][] = [
   [{}, "ann bob cid dan"],
   [{ _id: "bob" }, "bob"],
   [{ _id: { $in: ["dan", "ann", "eve"] } }, "ann dan"],
   [{ _id: { $gt: "ann", $lte: "cid" } }, "bob cid"],
   [{ _id: { $ne: "ann" } }, "bob cid dan"],
   [{ name: "Ann" }, "ann"],
-  [{ name: { $eq: "Ann" } }, "ann"],
   [{ name: { $ne: "Ann" } }, "bob cid dan"],
   [{ name: null }, "cid dan"],
   [{ name: { $ne: null } }, "ann bob"],
   [{ name: { $gte: "B" } }, "bob"],
   [{ name: { $lt: "B" } }, "ann"],
-  [{ name: { $exists: true } }, "ann bob cid"],
-  [{ name: { $exists: false } }, "dan"],
   [{ age: { $gt: 20 } }, "bob"],
   [{ age: { $gte: 20, $lt: 30 } }, "ann"],
   [{ age: { $lte: 30 } }, "ann bob"],
   [{ age: { $in: [20, null] } }, "ann cid dan"],
   [{ age: { $in: [] } }, ""],
-  [{ age: { $nin: [20] } }, "bob cid dan"],
-  [{ age: { $nin: [] } }, "ann bob cid dan"],
   [{ active: true }, "ann"],
   [{ active: false }, "bob"],
   [{ active: { $ne: true } }, "bob cid dan"],
@@ -66,46 +62,35 @@ const CASES: [filter: Filter, found: string][] = [
   [{ joinedAt: { $in: [DAY(1), DAY(4)] } }, "ann dan"],
   [{ "address.city": "Berea" }, "ann"],
   [{ "address.city": { $in: ["Berea", "Corinth"] }, age: { $gt: 20 } }, "bob"],
-  [{ "address.zip": { $exists: false } }, "bob cid dan"],
   [{ "address.zip": null }, "bob cid dan"],
   [{ home: null }, "ann cid dan"],
-  [{ home: { $exists: true } }, "bob dan"],
   [{ "home.street": "Straight" }, "bob"],
   [{ "home.street": { $ne: "Straight" } }, "ann cid dan"],
   [{ tags: "b" }, "ann bob"],
-  [{ tags: { $ne: "b" } }, "cid dan"],
   [{ tags: { $in: ["a", "c"] } }, "ann cid"],
-  [{ tags: { $nin: ["a", "c"] } }, "bob dan"],
   [{ tags: { $gt: "b" } }, "cid"],
-  [{ tags: { $elemMatch: { $gt: "a", $lt: "c" } } }, "ann bob"],
   [{ marks: { $gt: 4, $lt: 6 } }, "ann bob"],
-  [{ marks: { $elemMatch: { $gt: 4, $lt: 6 } } }, "bob"],
   [{ marks: 0.5 }, "dan"],
   [{ "devices.id": "d2" }, "ann"],
   [{ "devices.id": { $in: ["d1", "d3"] } }, "ann bob"],
-  [{ "devices.id": { $ne: "d1" } }, "bob cid dan"],
   [{ "devices.level": { $gte: 9 } }, "ann"],
   [{ "devices.level": 1, "devices.id": "d2" }, "ann"],
-  [{ devices: { $elemMatch: { level: 1, id: "d2" } } }, ""],
-  [{ devices: { $elemMatch: { level: { $gt: 4 }, id: "d3", fresh: true } } }, "bob"],
-  [{ devices: { $elemMatch: { id: "d2", seenAt: null } } }, "ann"],
-  [{ devices: { $elemMatch: { seenAt: { $lte: DAY(2) } } } }, "ann"],
-  [{ devices: { $elemMatch: { ports: { $gt: 100 }, id: "d3" } } }, "bob"],
-  [{ notes: { $exists: true } }, "cid"],
   [{ $or: [{ age: 20 }, { name: null }] }, "ann cid dan"],
-  [{ $and: [{ tags: "b" }, { $or: [{ age: 30 }, { active: true }] }], marks: 9 }, "ann"],
-  [{ $or: [{ "devices.id": "d1" }, { $and: [{ code: "D" }, { age: null }] }] }, "ann dan"],
+  [{ tags: "b", $or: [{ age: 30 }, { active: true }], marks: 9 }, "ann"],
+  [{ $or: [{ "devices.id": "d1" }, { code: "D", $or: [{ age: null }, { age: 9 }] }] }, "ann dan"],
   [{ $or: [{}, { name: "Ann" }] }, "ann bob cid dan"],
-  [{ code: "D", age: { $exists: false } }, "dan"],
+  [{ tags: { $lt: "b" } }, "ann"],
+  [{ "devices.seenAt": { $lte: DAY(2) } }, "ann"],
+  [{ visits: DAY(1) }, ""],
 ];
 
 // To MongoDB null and absent are equal here; jongodb puts one before the other.
-const NULL_PAGES: [options: FindOptions, found: string][] = [
+const NULL_PAGES: [options: FindOptions<Person>, found: string][] = [
   [{ sort: { age: 1, _id: 1 } }, "cid dan ann bob"],
   [{ sort: { age: -1, _id: -1 } }, "bob ann dan cid"],
 ];
 
-const PAGES: [options: FindOptions, found: string][] = [
+const PAGES: [options: FindOptions<Person>, found: string][] = [
   [{ sort: { joinedAt: -1 } }, "dan bob cid ann"],
   [{ sort: { "address.city": 1, _id: -1 } }, "dan cid ann bob"],
   [{ sort: { active: -1, _id: 1 } }, "ann bob cid dan"],
@@ -128,7 +113,8 @@ export function describeFilters(contract: Contract, complete: boolean): void {
       const people = await contract.people.find(filter, { sort: { _id: 1 } });
       expect(people.map(({ _id }) => _id)).toEqual(expected);
       expect(await contract.people.count(filter)).toBe(expected.length);
-      expect((await contract.people.findOne(filter, { sort: { _id: 1 } }))?._id).toBe(expected[0]);
+      const one = await contract.people.findOne(filter);
+      expect(one ? expected : [undefined]).toContain(one?._id);
       expect(await contract.people.deleteMany(filter)).toBe(expected.length);
     });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { InvalidDocument, type Update } from "../../src/store/index.ts";
 import type { Contract } from "../store-contract.ts";
+import type { Person } from "./model.ts";
 
 const DEVICES = [
   { id: "d1", level: 1, seenAt: new Date(1) },
@@ -8,19 +9,15 @@ const DEVICES = [
   { id: "d3", level: 9, seenAt: new Date(9) },
 ];
 
-const CHANGES: [update: Update, after: object][] = [
+const CHANGES: [update: Update<Person>, after: object][] = [
   [{ $push: { tags: "c" } }, { tags: ["a", "b", "b", "c"] }],
-  [{ $push: { tags: { $each: ["c", "d"] } } }, { tags: ["a", "b", "b", "c", "d"] }],
-  [{ $push: { tags: { $each: ["c", "d"], $slice: -2 } } }, { tags: ["c", "d"] }],
-  [{ $push: { tags: { $each: ["c"], $slice: 2 } } }, { tags: ["a", "b"] }],
-  [{ $push: { tags: { $each: [], $slice: 0 } } }, { tags: [] }],
-  [{ $push: { tags: { $each: [], $slice: -9 } } }, { tags: ["a", "b", "b"] }],
-  [{ $push: { visits: { $each: [new Date(3)], $slice: -1 } } }, { visits: [new Date(3)] }],
+  [{ $push: { visits: new Date(3) } }, { visits: [new Date(1), new Date(2), new Date(3)] }],
   [
     { $push: { devices: { id: "d4", seenAt: new Date(4) } } },
     { devices: [...DEVICES, { id: "d4", seenAt: new Date(4) }] },
   ],
-  [{ $addToSet: { tags: { $each: ["b", "d", "d"] } } }, { tags: ["a", "b", "b", "d"] }],
+  [{ $addToSet: { tags: "b" } }, { tags: ["a", "b", "b"] }],
+  [{ $addToSet: { tags: "d" } }, { tags: ["a", "b", "b", "d"] }],
   [{ $addToSet: { visits: new Date(1) } }, { visits: [new Date(1), new Date(2)] }],
   [{ $addToSet: { devices: { id: "d2", level: 5 } } }, { devices: DEVICES }],
   [
@@ -29,27 +26,15 @@ const CHANGES: [update: Update, after: object][] = [
   ],
   [{ $pull: { tags: "b" } }, { tags: ["a"] }],
   [{ $pull: { tags: "z" } }, { tags: ["a", "b", "b"] }],
-  [{ $pull: { tags: { $in: ["a", "z"] } } }, { tags: ["b", "b"] }],
-  [{ $pull: { tags: { $ne: "a" } } }, { tags: ["a"] }],
-  [{ $pull: { marks: { $gte: 2, $lt: 9 } } }, { marks: [1, 9] }],
-  [{ $pull: { visits: { $lt: new Date(2) } } }, { visits: [new Date(2)] }],
+  [{ $pull: { visits: new Date(2) } }, { visits: [new Date(1)] }],
   [{ $pull: { devices: { id: "d2" } } }, { devices: [DEVICES[0], DEVICES[2]] }],
-  [{ $pull: { devices: { id: { $in: ["d1", "d3"] } } } }, { devices: [DEVICES[1]] }],
-  [
-    { $pull: { devices: { level: { $gt: 4 }, seenAt: null } } },
-    { devices: [DEVICES[0], DEVICES[2]] },
-  ],
-  [{ $pull: { devices: { seenAt: { $lte: new Date(1) } } } }, { devices: DEVICES.slice(1) }],
+  [{ $pull: { devices: { id: "d1", level: 5 } } }, { devices: DEVICES }],
   [{ $max: { age: 50 } }, { age: 50 }],
   [{ $max: { age: 30 } }, { age: 40 }],
-  [{ $min: { age: 30 } }, { age: 30 }],
-  [{ $min: { age: 50 } }, { age: 40 }],
   [{ $max: { slot: 3 } }, { slot: 3 }],
-  [{ $min: { slot: 3 } }, { slot: 3 }],
   [{ $max: { joinedAt: new Date(200) } }, { joinedAt: new Date(200) }],
-  [{ $min: { joinedAt: new Date(200) } }, { joinedAt: new Date(100) }],
   [
-    { $max: { name: "B" }, $push: { tags: "x" }, $inc: { count: 1 } },
+    { $max: { name: "B" }, $push: { tags: "x" }, $set: { count: 1 } },
     { name: "B", count: 1 },
   ],
 ];
@@ -103,7 +88,7 @@ export function describeLists(contract: Contract): void {
     it("makes the list of an upsert", async () => {
       const update = {
         $set: { email: "b@b.example" },
-        $push: { tags: { $each: ["x", "y"], $slice: -1 } },
+        $push: { tags: "y" },
       };
       const made = await contract.people.updateOne({ _id: "b" }, update, { upsert: true });
       expect(made).toMatchObject({ tags: ["y"] });
@@ -112,15 +97,16 @@ export function describeLists(contract: Contract): void {
     it.each([
       { $push: { devices: { level: 1 } } },
       { $push: { devices: { id: "d", planet: "Earth" } } },
-      { $push: { tags: { $each: ["ok", "x".repeat(11)] } } },
+      { $push: { tags: "x".repeat(11) } },
       { $push: { marks: "many" } },
     ])("refuses %j, which the schema does not allow", async (update) => {
-      const change = contract.people.updateOne({ _id: "ann" }, update);
+      // Not every line fits the type Update: that is what is tried.
+      const change = contract.people.updateOne({ _id: "ann" }, update as Update<Person>);
       await expect(change).rejects.toBeInstanceOf(InvalidDocument);
     });
 
     it("refuses to push to null", async () => {
-      await contract.people.updateOne({ _id: "ann" }, { $set: { tags: null } });
+      await contract.people.updateOne({ _id: "ann" }, { $set: { tags: null } } as never);
       for (const update of [{ $push: { tags: "a" } }, { $pull: { tags: "a" } }]) {
         const change = contract.people.updateOne({ _id: "ann" }, update);
         await expect(change).rejects.toBeInstanceOf(InvalidDocument);

@@ -37,7 +37,7 @@ export type PersonDefault = "joinedAt" | "visits" | "tags" | "marks" | "devices"
 export type People = Collection<Person, PersonDefault>;
 
 const schema = new Schema({
-  email: { type: String, required: true, unique: true, lowercase: true, trim: true },
+  email: { type: String, required: true, unique: true },
   name: { type: String, maxlength: 40 },
   age: { type: Number, min: 0, max: 150, index: true },
   active: Boolean,
@@ -59,18 +59,12 @@ const schema = new Schema({
   notes: Schema.Types.Mixed,
   count: { type: Number, default: 0 },
   role: { type: String, enum: ["reader", "editor"], default: "reader" },
-  code: { type: String },
+  code: String,
   first: String,
   last: String,
   slot: Number,
   origin: { type: String, immutable: true },
 });
-schema.index({ code: 1 }, { unique: true, sparse: true });
-schema.index(
-  { first: 1, last: 1 },
-  { unique: true, partialFilterExpression: { last: { $exists: true } } },
-);
-schema.index({ slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gt: 0 } } });
 schema.index({ "devices.id": 1, age: -1 });
 schema.index({ "address.city": 1, age: -1 });
 

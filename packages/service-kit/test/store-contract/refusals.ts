@@ -6,22 +6,28 @@ import {
   type Update,
 } from "../../src/store/index.ts";
 import type { Contract } from "../store-contract.ts";
+import type { Person } from "./model.ts";
 
 const FILTERS: unknown[] = [
   { $where: "true" },
   { $expr: { $eq: [1, 1] } },
   { $nor: [{ age: 1 }] },
   { $or: [] },
-  { $and: { age: 1 } },
+  { $and: [{ age: 1 }] },
+  { $or: { age: 1 } },
+  { age: { $exists: true } },
+  { age: { $nin: [1] } },
+  { tags: { $elemMatch: { $gt: "a" } } },
+  { tags: { $ne: "a" } },
+  { tags: null },
   { email: { $regex: "^a" } },
   { email: { $not: { $eq: "a" } } },
   { email: /a/ },
-  { email: { $eq: { $gt: "" } } },
   { email: { $in: [{ $gt: "" }] } },
   { email: { $in: "a" } },
   { email: { $gt: null } },
   { email: {} },
-  { email: { $eq: "a", plain: 1 } },
+  { email: { $gt: "a", plain: 1 } },
   { email: undefined },
   { email: ["a"] },
   { email: 5 },
@@ -38,13 +44,8 @@ const FILTERS: unknown[] = [
   { tags: ["a"] },
   { tags: { $size: 1 } },
   { tags: { $all: ["a"] } },
-  { tags: { $elemMatch: "a" } },
-  { devices: { $elemMatch: {} } },
-  { devices: { $elemMatch: { planet: 1 } } },
-  { devices: { $elemMatch: { $or: [{ id: "d" }] } } },
   { "devices.level": null },
   { "devices.ports": 80 },
-  { "devices.level": { $exists: false } },
   { notes: "thing" },
   { "notes.any": "thing" },
   { __proto__: null, constructor: "x" },
@@ -69,21 +70,21 @@ const UPDATES: unknown[] = [
   { $set: { admin: true } },
   { $set: { "tags.0": "a" } },
   { $set: { "devices.level": 1 } },
-  { $set: { age: 1 }, $inc: { age: 1 } },
+  { $set: { age: 1 }, $max: { age: 1 } },
   { $set: { address: {}, "address.city": "Berea" } },
-  { $inc: { name: 1 } },
-  { $inc: { age: "1" } },
-  { $inc: { age: Number.NaN } },
+  { $inc: { age: 1 } },
+  { $min: { age: 1 } },
+  { $unset: { age: "" } },
   { $max: { age: "1" } },
   { $max: { active: true } },
   { $push: { name: "a" } },
-  { $push: { tags: { $each: "a" } } },
-  { $push: { tags: { $each: ["a"], $sort: 1 } } },
-  { $push: { tags: { $each: ["a"], $slice: 0.5 } } },
-  { $addToSet: { tags: { $each: ["a"], $slice: 1 } } },
+  { $push: { tags: { $each: ["a"] } } },
+  { $addToSet: { tags: { $each: ["a"] } } },
   { $pull: { name: "a" } },
   { $pull: { tags: { $regex: "a" } } },
   { $pull: { devices: { $or: [] } } },
+  { $pull: { devices: { id: { $gt: "a" } } } },
+  { $pull: { devices: {} } },
   { $pull: { devices: "d1" } },
 ];
 
@@ -109,7 +110,7 @@ export function describeRefusals(contract: Contract): void {
     });
 
     it.each(FILTERS)("refuses the filter %o in every call", async (given) => {
-      const filter = given as Filter; // most of them are not: that is what is tried
+      const filter = given as Filter<Person>; // most of them are not: that is what is tried
       const { people } = contract;
       const calls = await Promise.allSettled([
         people.find(filter),
@@ -122,27 +123,24 @@ export function describeRefusals(contract: Contract): void {
       for (const call of calls) {
         expect(call).toMatchObject({ status: "rejected", reason: expect.any(InvalidDocument) });
       }
-      expect(await people.count({ age: { $exists: false } })).toBe(1);
+      expect(await people.count({ age: null })).toBe(1);
     });
 
     it.each(UPDATES)("refuses the update %o", async (given) => {
       const before = await contract.people.findOne({ _id: "ann" });
-      const change = contract.people.updateOne({ _id: "ann" }, given as Update); // as above
+      const change = contract.people.updateOne({ _id: "ann" }, given as Update<Person>); // as above
       await expect(change).rejects.toBeInstanceOf(InvalidDocument);
       expect(await contract.people.findOne({ _id: "ann" })).toEqual(before);
     });
 
     it.each(OPTIONS)("refuses the options %o", async (given) => {
-      const found = contract.people.find({}, given as FindOptions); // as above
+      const found = contract.people.find({}, given as FindOptions<Person>); // as above
       await expect(found).rejects.toBeInstanceOf(InvalidDocument);
     });
 
     it.each([
       { name: "Ann" },
       { email: { $in: ["ann@b.example"] } },
-      { first: "Ann" },
-      { code: null },
-      { slot: 5 },
       { $or: [{ _id: "ann" }] },
       { _id: "ann", tags: "a" },
     ])("refuses an upsert by %j, which a race could do twice", async (filter) => {

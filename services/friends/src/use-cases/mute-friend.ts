@@ -1,5 +1,6 @@
 import type { Update } from "@berea/service-kit/store";
 import type { FriendsContext } from "../context.ts";
+import type { Friendship } from "../models/friendship.ts";
 import { findKnown } from "../people.ts";
 import { noFriend } from "../problems.ts";
 import { pairId } from "../rules.ts";
@@ -28,9 +29,9 @@ export function unmuteFriend(
 async function changeMute(
   context: FriendsContext,
   [userId, friendId]: readonly [string, string],
-  change: Update,
+  change: Update<Friendship>,
 ): Promise<string> {
-  const friendship = { _id: pairId(userId, friendId), state: "accepted" };
+  const friendship = { _id: pairId(userId, friendId), state: "accepted" } as const;
   if (!(await context.friendships.updateOne(friendship, change))) throw noFriend();
   return (await findKnown(context, [friendId])).get(friendId)?.username ?? NAMELESS;
 }

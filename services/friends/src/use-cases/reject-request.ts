@@ -8,6 +8,8 @@ export async function rejectRequest(
   userId: string,
   askerId: string,
 ): Promise<void> {
-  const request = { _id: pairId(userId, askerId), state: "requested", askedBy: askerId };
-  if (!(await friendships.deleteOne(request))) throw noRequest();
+  const _id = pairId(userId, askerId);
+  if (!(await friendships.deleteOne({ _id, state: "requested", askedBy: askerId }))) {
+    throw noRequest();
+  }
 }

@@ -8,6 +8,6 @@ export async function removeFriend(
   userId: string,
   friendId: string,
 ): Promise<void> {
-  const friendship = { _id: pairId(userId, friendId), state: "accepted" };
-  if (!(await friendships.deleteOne(friendship))) throw noFriend();
+  const _id = pairId(userId, friendId);
+  if (!(await friendships.deleteOne({ _id, state: "accepted" }))) throw noFriend();
 }

@@ -44,7 +44,10 @@ async function askOrAccept(
   // Each further turn means that what was found has been rejected, accepted or removed meanwhile.
   for (;;) {
     const users = sortedPair(userId, otherId);
-    const asked = { users, state: "requested", askedBy: userId, askedAt: new Date() };
+    const asked = {
+      ...{ users, askedBy: userId, askedAt: new Date() },
+      state: "requested",
+    } as const;
     const options = { upsert: true, returnDocument: "before" } as const;
     const found = await friendships.updateOne({ _id }, { $setOnInsert: asked }, options);
     if (!found) return "sent";
