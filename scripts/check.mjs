@@ -1,12 +1,17 @@
 // npm run check: everything that can be said about the code without running it.
 import { install, runSync } from "./setup.mjs";
 
+// service-kit is left out until its index exports nothing for tests alone.
+const production = ["--production", "--include-entry-exports", "--include=exports"];
+const others = ["--workspace=!e2e", "--workspace=!packages/service-kit"];
+
 const checks = [
   ["format, lint, import directions", "node_modules/@biomejs/biome/bin/biome", ["ci", "."]],
   ["types", "node_modules/typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"]],
   ["types of the front end", "node_modules/typescript/bin/tsc", ["--noEmit", "-p", "frontend"]],
   ["types of the journeys", "node_modules/typescript/bin/tsc", ["--noEmit", "-p", "e2e"]],
   ["dead code", "node_modules/knip/bin/knip.js", []],
+  ["what only tests use", "node_modules/knip/bin/knip.js", [...production, ...others]],
   ["topology", "scripts/check-topology.ts", []],
   ["content", "content/src/check.ts", []],
 ];

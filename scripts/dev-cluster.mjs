@@ -6,4 +6,4 @@ import { become, build, install } from "./setup.mjs";
 install();
 ensureDebianPackages(["redis-server", "rabbitmq-server"]);
 build();
-become("scripts/dev-cluster.ts", process.argv.slice(2));
+become("cluster/src/main.ts", process.argv.slice(2));

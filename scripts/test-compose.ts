@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { freePort } from "../e2e/src/free-port.ts";
+import { freePort } from "@berea/service-kit/testing";
 
 const chosen = process.argv.slice(2);
 const root = join(import.meta.dirname, "..");

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { freePort, type PinnedServer, startPinned } from "./pinned-server.ts";
+import { freePort } from "@berea/service-kit/testing";
+import { type PinnedServer, startPinned } from "./pinned-server.ts";
 
 /**
  * Starts an nginx of one process that serves the same bytes as `origin` from files which it need

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "@berea/service-kit/testing";
 
 const START_MS = 60_000;
 const SERVER_CORE = "0";
@@ -41,18 +41,6 @@ export async function startPinned(
   const url = `http://127.0.0.1:${port}`;
   await untilServes(child, url, name);
   return { name, url, pids: [child.pid ?? 0], stop: () => stop(child) };
-}
-
-/** A loopback port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 async function untilServes(child: ChildProcess, url: string, name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type EndedSessions, endedSessionsPath } from "@berea/contracts";
-import { freePort } from "./pinned-server.ts";
+import { freePort } from "@berea/service-kit/testing";
 
 /** What presence asks its neighbours: friends for the friends of a user, auth for ended sessions. */
 export interface Neighbours {

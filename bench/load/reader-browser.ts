@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@berea/service-kit/testing";
 import { chromium, type Page } from "playwright-core";
-import { freePort } from "./pinned-server.ts";
 
 /** A browser of a person who has never been here. */
 export interface ReaderBrowser {

@@ -1,13 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { formatReference, type Passage, parseReference } from "@berea/scripture";
 import { z } from "zod";
 import { DamagedContent } from "./fault.ts";
 import { readYamlFile } from "./yaml-file.ts";
-
-/** The list of the passages on which the traditions differ. */
-export const disputedPassagesFile = fileURLToPath(
-  new URL("../disputed-passages.yaml", import.meta.url),
-);
 
 const list = z.array(
   z.strictObject({

@@ -1,5 +1,4 @@
-export { parseDailyVerses, readDailyVerses } from "./daily-verses.ts";
-export { DamagedContent } from "./fault.ts";
+export { readDailyVerses } from "./daily-verses.ts";
 export {
   type AuthoredReading,
   type AuthoredWork,

@@ -1,6 +1,6 @@
-import { parseDailyVerses, readDailyVerses } from "@berea/content";
 import { splitVerseKey, verseExists } from "@berea/scripture";
 import { expect, test } from "vitest";
+import { parseDailyVerses, readDailyVerses } from "../src/daily-verses.ts";
 
 function listOf(verses: readonly string[]): string {
   return verses.map((verse) => `- ${verse}`).join("\n");

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
+import type { ServiceProcess } from "@berea/cluster/service-process";
 import { docker, inspect } from "./docker.ts";
-import type { ServiceProcess } from "./service-process.ts";
 
 const ATTEMPT_MS = 100;
 

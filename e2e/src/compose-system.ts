@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import type { ServiceGroup } from "@berea/cluster/service-group";
 import {
   type ComposeContainer,
   composeContainer,
@@ -7,7 +8,6 @@ import {
 } from "./compose-container.ts";
 import type { DistributedSystem } from "./distributed.ts";
 import { compose } from "./docker.ts";
-import type { ServiceGroup } from "./service-group.ts";
 
 const names = [
   "gateway",

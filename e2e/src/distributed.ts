@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ServiceGroup } from "@berea/cluster/service-group";
+import type { Running } from "@berea/cluster/service-process";
+import { type Name, startCluster } from "@berea/cluster/start-cluster";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
-import { type Name, startCluster } from "./cluster.ts";
 import { composeSystem } from "./compose-system.ts";
-import type { ServiceGroup } from "./service-group.ts";
-import type { Running } from "./service-process.ts";
 
 /** Gateway and services as separate processes on real MongoDB, RabbitMQ and Redis. */
 export interface DistributedSystem {

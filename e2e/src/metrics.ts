@@ -1,4 +1,4 @@
-import type { ServiceProcess } from "./service-process.ts";
+import type { ServiceProcess } from "@berea/cluster/service-process";
 
 /** The sum of a metric of one process over its labels, as `/metrics` shows it now. */
 export async function metricOf({ url }: ServiceProcess, name: string): Promise<number> {

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { calls } from "@berea/contracts";
+import { freePort } from "@berea/service-kit/testing";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../src/free-port.ts";
 import { listen } from "../src/listener.ts";
 import { logIn, makePair } from "../src/people.ts";
 import { processesBelow, stillRunning } from "../src/processes-below.ts";
@@ -32,7 +32,9 @@ test("When the development cluster is started, then friends are told of logins, 
   await logIn(url, person);
   await vi.waitFor(() => expect(ear.names()).toEqual([person.name]), { timeout: 15_000 });
   ear.socket.close();
-  expect(lines.join("\n")).toMatch(/^auth +\d\d:\d\d:\d\d request .*path=\/api\/auth\/login/m);
+  expect(lines.join("\n")).toMatch(
+    /^auth +\[\d\d:\d\d:\d\d\] INFO: request .*"path":"\/api\/auth\/login"/m,
+  );
 
   const started = processesBelow(command?.pid ?? 0);
   expect(started.length).toBeGreaterThan(8);

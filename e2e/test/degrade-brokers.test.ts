@@ -1,10 +1,10 @@
+import type { ServiceProcess } from "@berea/cluster/service-process";
 import { calls, friendsChanged } from "@berea/contracts";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { ask, send } from "../src/ask.ts";
 import { type DistributedSystem, startDistributed } from "../src/distributed.ts";
 import { type Listener, listen } from "../src/listener.ts";
 import { deleteAccount, logIn, makePair, type Person, signUp } from "../src/people.ts";
-import type { ServiceProcess } from "../src/service-process.ts";
 
 /** For what comes with the next try of an event. */
 const LATE = { timeout: 45_000, interval: 250 };

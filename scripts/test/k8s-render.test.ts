@@ -70,15 +70,6 @@ describe.skipIf(!rendering).for(["local", "production"])("When %s is rendered,",
     }
   });
 
-  test("every ConfigMap that is named is there, under the name that kustomize gave it", () => {
-    const present = namesOf(manifests.filter(({ kind }) => kind === "ConfigMap"));
-    const named = [
-      ...JSON.stringify(workloads).matchAll(/"configMap(?:Ref)?":\{"name":"([^"]+)"/g),
-    ];
-    expect(named.length).toBeGreaterThan(apps.length);
-    for (const [, name] of named) expect(present).toContain(name);
-  });
-
   test("everything is in one namespace, which enforces the restricted profile", () => {
     const [namespace, ...others] = manifests.sort((one) => (one.kind === "Namespace" ? -1 : 1));
     expect(namespace?.metadata.labels["pod-security.kubernetes.io/enforce"]).toBe("restricted");

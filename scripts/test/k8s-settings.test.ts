@@ -11,11 +11,12 @@ import { readInterpretationConfig } from "@berea/interpretation/config";
 import { readNotificationConfig } from "@berea/notification/config";
 import { readPresenceConfig } from "@berea/presence/config";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesOf } from "../topology/files.ts";
 import { manifestsOf, readKustomization } from "../topology/kubernetes.ts";
-import { openTree } from "../topology/tree.ts";
+import { settingsOf } from "../topology/workload-faults.ts";
 
 const root = join(import.meta.dirname, "../..");
-const tree = openTree(root);
+const read = filesOf(root);
 const folder = mkdtempSync(join(tmpdir(), "berea-k8s-"));
 
 beforeAll(makeSecrets);
@@ -77,24 +78,20 @@ function contents(): Record<string, string> {
 
 /** The environment of a Deployment's container, with its secret files where they were made. */
 function environmentOf(name: string): NodeJS.ProcessEnv {
-  const deployment = manifestsOf(tree, "k8s/base").find(
+  const deployment = manifestsOf(read, "k8s/base").find(
     ({ kind, metadata }) => kind === "Deployment" && metadata?.name === name,
   );
-  const pod = deployment?.spec?.template?.spec;
-  const maps = readKustomization(tree, "k8s/base").configMapGenerator ?? [];
-  const shared = (pod?.containers?.[0]?.envFrom ?? [])
-    .flatMap(({ configMapRef }) => maps.find((map) => map.name === configMapRef?.name) ?? [])
-    .flatMap(({ literals = [] }) => literals.map((literal) => literal.split("=")));
-  const own = (pod?.containers?.[0]?.env ?? []).map(({ name: setting, value = "" }) => [
+  if (!deployment) throw new Error(`k8s/base has no Deployment of ${name}.`);
+  const given = Object.entries(settingsOf(read, deployment)).map(([setting, value]) => [
     setting,
     value.startsWith("/run/secrets/") ? fileOf(name, value.split("/").at(-1) ?? "") : value,
   ]);
-  return Object.fromEntries([...shared, ...own]);
+  return Object.fromEntries(given);
 }
 
 /** The file that k8s/secrets makes a key of: of the program's own Secret or of the common one. */
 function fileOf(program: string, key: string): string {
-  const secrets = readKustomization(tree, "k8s/secrets").secretGenerator ?? [];
+  const secrets = readKustomization(read, "k8s/secrets").secretGenerator ?? [];
   const files = secrets
     .filter(({ name }) => name === program || name === "common")
     .flatMap((secret) => secret.files ?? []);

@@ -1,6 +1,9 @@
+import type { ReadFile } from "./files.ts";
+import { readYaml } from "./files.ts";
 import type { Labels, Manifest, Peer, Selector } from "./kubernetes.ts";
-import type { Tree } from "./tree.ts";
-import { readYaml } from "./yaml.ts";
+
+/** The addresses outside, as an end of a call. */
+export const INTERNET = "the internet";
 
 /** A pod as NetworkPolicies see it. */
 export interface Pod {
@@ -11,14 +14,14 @@ export interface Pod {
 /** What a policy allows at one of its ends. */
 export interface Allowed {
   readonly file: string;
-  readonly edge: string;
-  readonly callee: string;
+  readonly from: string;
+  readonly to: string;
   readonly ports: readonly number[];
 }
 
 /** The pods that `manifests` run. */
-export function podsOf(tree: Tree, manifests: readonly Manifest[]): Pod[] {
-  const [everyApp] = readYaml<Manifest>(tree, "k8s/base/every-app.yaml");
+export function podsOf(read: ReadFile, manifests: readonly Manifest[]): Pod[] {
+  const [everyApp] = readYaml<Manifest>(read, "k8s/base/every-app.yaml");
   return manifests.flatMap(({ kind, metadata, spec }) => {
     if (!spec?.template || !metadata?.name) return [];
     const common = kind === "Deployment" ? everyApp?.spec?.template?.metadata?.labels : {};
@@ -29,9 +32,9 @@ export function podsOf(tree: Tree, manifests: readonly Manifest[]): Pod[] {
 /** The calls that `policies` let in. */
 export function allowedIn(policies: readonly Manifest[], pods: readonly Pod[]): Allowed[] {
   return policies.flatMap(({ file, spec }) =>
-    (spec?.ingress ?? []).flatMap(({ from = [], ports = [] }) =>
-      selected(pods, spec?.podSelector).flatMap((callee) =>
-        peersIn(pods, from).map((caller) => allowed(file, { caller, callee, ports })),
+    (spec?.ingress ?? []).flatMap((rule) =>
+      selected(pods, spec?.podSelector).flatMap((to) =>
+        peersIn(pods, rule.from).map((from) => ({ file, from, to, ports: portsOf(rule) })),
       ),
     ),
   );
@@ -40,26 +43,25 @@ export function allowedIn(policies: readonly Manifest[], pods: readonly Pod[]): 
 /** The calls that `policies` let out. */
 export function allowedOut(policies: readonly Manifest[], pods: readonly Pod[]): Allowed[] {
   return policies.flatMap(({ file, spec }) =>
-    (spec?.egress ?? []).flatMap(({ to = [], ports = [] }) =>
-      selected(pods, spec?.podSelector).flatMap((caller) =>
-        peersIn(pods, to).map((callee) => allowed(file, { caller, callee, ports })),
+    (spec?.egress ?? []).flatMap((rule) =>
+      selected(pods, spec?.podSelector).flatMap((from) =>
+        peersIn(pods, rule.to).map((to) => ({ file, from, to, ports: portsOf(rule) })),
       ),
     ),
   );
 }
 
-function allowed(
-  file: string,
-  { caller, callee, ports }: { caller: string; callee: string; ports: { port?: number }[] },
-): Allowed {
-  return { file, edge: `${caller} → ${callee}`, callee, ports: ports.map(({ port = 0 }) => port) };
+function portsOf({ ports = [] }: { ports?: { port?: number }[] }): number[] {
+  return ports.map(({ port = 0 }) => port);
 }
 
-/** The pods of this namespace among the peers of a rule. */
-function peersIn(pods: readonly Pod[], peers: readonly Peer[]): string[] {
-  return peers
-    .filter((peer) => !peer.namespaceSelector && !peer.ipBlock)
-    .flatMap((peer) => selected(pods, peer.podSelector));
+/** The peers of a rule in this namespace, and the internet. */
+function peersIn(pods: readonly Pod[], peers: readonly Peer[] = []): string[] {
+  const names = peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
+    if (ipBlock) return [INTERNET];
+    return namespaceSelector ? [] : selected(pods, podSelector);
+  });
+  return [...new Set(names)];
 }
 
 /** The names of the pods that a selector means; without one, of all. */

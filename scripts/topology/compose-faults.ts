@@ -1,11 +1,9 @@
+import { type ReadFile, readYaml } from "./files.ts";
 import { dataServices, edgesOf, type Program } from "./programs.ts";
 import { settingFaults } from "./setting-faults.ts";
-import type { Tree } from "./tree.ts";
-import { readYaml } from "./yaml.ts";
 
 /** What is read of a service in docker-compose.yml. */
 interface ComposeService {
-  image?: string;
   environment?: Record<string, string | null>;
   networks?: string[] | Record<string, unknown>;
   ports?: string[];
@@ -19,15 +17,15 @@ const PORT = 8080;
 const GIVER = "secrets";
 
 /** The services that run without a profile, by name. */
-export function composeServices(tree: Tree): Map<string, ComposeService> {
-  const [compose] = readYaml<{ services?: Record<string, ComposeService> }>(tree, file);
+function composeServices(read: ReadFile): Map<string, ComposeService> {
+  const [compose] = readYaml<{ services?: Record<string, ComposeService> }>(read, file);
   const services = Object.entries(compose?.services ?? {});
   return new Map(services.filter(([, { profiles = [] }]) => profiles.length === 0));
 }
 
 /** Where docker-compose.yml runs another system than the code is. */
-export function composeFaults(tree: Tree, programs: readonly Program[]): string[] {
-  const services = composeServices(tree);
+export function composeFaults(read: ReadFile, programs: readonly Program[]): string[] {
+  const services = composeServices(read);
   const wanted = [...programs.map(({ name }) => name), ...Object.keys(dataServices)];
   const missing = wanted.filter((name) => !services.has(name));
   const unknown = [...services.keys()].filter((name) => ![GIVER, ...wanted].includes(name));

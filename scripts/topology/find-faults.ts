@@ -1,20 +1,16 @@
 import { codeFaults } from "./code-faults.ts";
 import { composeFaults } from "./compose-faults.ts";
-import { kustomizationFaults } from "./kustomization-faults.ts";
+import type { ReadFile } from "./files.ts";
 import { networkPolicyFaults } from "./network-policy-faults.ts";
 import type { Program } from "./programs.ts";
-import { secretFaults } from "./secret-faults.ts";
-import type { Tree } from "./tree.ts";
 import { workloadFaults } from "./workload-faults.ts";
 
-/** Where the files of `tree` describe another system than these programs are. */
-export function findFaults(tree: Tree, programs: readonly Program[]): string[] {
+/** Where the files of `read` describe another system than these programs are. */
+export function findFaults(read: ReadFile, programs: readonly Program[]): string[] {
   return [
-    ...codeFaults(tree, programs),
-    ...composeFaults(tree, programs),
-    ...workloadFaults(tree, programs),
-    ...secretFaults(tree),
-    ...networkPolicyFaults(tree, programs),
-    ...kustomizationFaults(tree, programs),
+    ...codeFaults(read, programs),
+    ...composeFaults(read, programs),
+    ...workloadFaults(read, programs),
+    ...networkPolicyFaults(read, programs),
   ];
 }

@@ -1,6 +1,4 @@
-import { join } from "node:path";
-import type { Tree } from "./tree.ts";
-import { readYaml } from "./yaml.ts";
+import { type ReadFile, readYaml } from "./files.ts";
 
 /** What is read of a manifest, whatever its kind. */
 export interface Manifest {
@@ -11,15 +9,10 @@ export interface Manifest {
 }
 
 interface ManifestSpec {
-  replicas?: number;
   template?: { metadata?: { labels?: Labels }; spec?: PodSpec };
-  scaleTargetRef?: { name?: string };
-  selector?: Labels & { matchLabels?: Labels };
-  ports?: { name?: string; port: number; targetPort?: number | string }[];
-  triggers?: { metadata?: { queueName?: string } }[];
+  selector?: Labels;
+  ports?: { port: number }[];
   rules?: { http?: { paths?: { path?: string; backend?: { service?: { name?: string } } }[] } }[];
-  target?: { name?: string };
-  secretTargetRef?: { name: string; key: string }[];
   podSelector?: Selector;
   policyTypes?: string[];
   ingress?: { from?: Peer[]; ports?: { port?: number }[] }[];
@@ -38,13 +31,16 @@ export interface Selector {
 export interface Peer {
   podSelector?: Selector;
   namespaceSelector?: Selector;
-  ipBlock?: { cidr: string; except?: string[] };
+  ipBlock?: { cidr: string };
 }
 
 interface PodSpec {
-  initContainers?: Container[];
-  containers?: Container[];
-  volumes?: { name?: string; projected?: { sources?: { secret?: SecretSource }[] } }[];
+  containers?: {
+    image?: string;
+    env?: { name: string; value?: string }[];
+    envFrom?: { configMapRef?: { name?: string } }[];
+  }[];
+  volumes?: { projected?: { sources?: { secret?: SecretSource }[] } }[];
 }
 
 /** Keys of a Secret, as files. */
@@ -53,46 +49,39 @@ export interface SecretSource {
   items?: { key: string; path: string }[];
 }
 
-interface Container {
-  name?: string;
-  image?: string;
-  env?: { name: string; value?: string }[];
-  envFrom?: { configMapRef?: { name?: string } }[];
-  volumeMounts?: { name?: string; mountPath?: string }[];
-}
-
 /** What is read of a kustomization.yaml. */
-export interface Kustomization {
+interface Kustomization {
   resources?: string[];
-  components?: string[];
-  patches?: { path?: string; patch?: string }[];
-  images?: { name: string; newName?: string; newTag?: string }[];
-  configMapGenerator?: { name: string; literals?: string[]; files?: string[] }[];
+  configMapGenerator?: { name: string; literals?: string[] }[];
   secretGenerator?: { name: string; files?: string[] }[];
 }
 
 /** Reads the kustomization of a folder. */
-export function readKustomization(tree: Tree, folder: string): Kustomization {
-  return readYaml<Kustomization>(tree, `${folder}/kustomization.yaml`)[0] ?? {};
-}
-
-/** The folders that a kustomization is made of, itself included, and those of its components. */
-export function foldersOf(tree: Tree, folder: string): string[] {
-  const { resources = [], components = [] } = readKustomization(tree, folder);
-  const others = [...resources.filter((path) => !path.endsWith(".yaml")), ...components];
-  return [folder, ...others.flatMap((path) => foldersOf(tree, join(folder, path)))];
+export function readKustomization(read: ReadFile, folder: string): Kustomization {
+  return readYaml<Kustomization>(read, `${folder}/kustomization.yaml`)[0] ?? {};
 }
 
 /** The manifests that a folder's kustomization lists itself, not yet patched. */
-export function manifestsOf(tree: Tree, folder: string): Manifest[] {
-  const { resources = [] } = readKustomization(tree, folder);
+export function manifestsOf(read: ReadFile, folder: string): Manifest[] {
+  const { resources = [] } = readKustomization(read, folder);
   return resources
     .filter((path) => path.endsWith(".yaml"))
-    .flatMap((path) => {
-      const file = `${folder}/${path}`;
-      return readYaml<Omit<Manifest, "file">>(tree, file).map((manifest) => ({
-        ...manifest,
-        file,
-      }));
-    });
+    .map((path) => `${folder}/${path}`)
+    .flatMap((file) =>
+      readYaml<Omit<Manifest, "file">>(read, file).map((manifest) => ({ ...manifest, file })),
+    );
+}
+
+/** The settings of a ConfigMap that a folder's kustomization makes. */
+export function configMapOf(
+  read: ReadFile,
+  folder: string,
+  name = "",
+): (readonly [setting: string, value: string])[] {
+  const { configMapGenerator = [] } = readKustomization(read, folder);
+  const { literals = [] } = configMapGenerator.find((map) => map.name === name) ?? {};
+  return literals.map((literal) => {
+    const [setting = "", ...value] = literal.split("=");
+    return [setting, value.join("=")];
+  });
 }

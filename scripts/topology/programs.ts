@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Tree } from "./tree.ts";
+import type { ReadFile } from "./files.ts";
 
 /** A program of the system, the gateway or a service, and its settings. */
 export interface Program {
@@ -24,10 +24,10 @@ export const dataServices = { mongo: "MONGODB_URL", rabbitmq: "AMQP_URL", redis:
 const commonSettings = ["PORT", "HOST", "LOG_LEVEL", "NODE_ENV"];
 
 /** Asks each program's own `config.ts` what it needs. */
-export async function readPrograms(root: string, tree: Tree): Promise<Program[]> {
+export async function readPrograms(root: string, read: ReadFile): Promise<Program[]> {
   const services = readdirSync(join(root, "services")).sort();
   const folders = ["gateway", ...services.map((name) => `services/${name}`)];
-  return Promise.all(folders.map((folder) => readProgram(root, folder, tree)));
+  return Promise.all(folders.map((folder) => readProgram(root, folder, read)));
 }
 
 /** Who calls whom: whatever has to be told an address calls what is there. */
@@ -46,11 +46,11 @@ export function calleeOf(setting: string, programs: readonly Program[]): string 
   return data?.[0] ?? programs.find(({ name }) => `${name.toUpperCase()}_URL` === setting)?.name;
 }
 
-async function readProgram(root: string, folder: string, tree: Tree): Promise<Program> {
+async function readProgram(root: string, folder: string, read: ReadFile): Promise<Program> {
   const file = `${folder}/src/config.ts`;
   const module: Record<string, unknown> = await import(join(root, file));
   const readers = Object.entries(module).filter(([name]) => name.startsWith("read"));
-  const named = [...(tree.read(file) ?? "").matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)];
+  const named = [...(read(file) ?? "").matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)];
   return {
     name: folder.split("/").at(-1) ?? folder,
     needs: readers.flatMap(([, read]) => faultySettings(read)),

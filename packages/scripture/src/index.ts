@@ -28,7 +28,6 @@ export { formatReference, parseReference } from "./reference.ts";
 export { ecumenical, familyOf, type Tradition, traditions } from "./traditions.ts";
 export {
   nextVerse,
-  previousVerse,
   splitVerseKey,
   type VerseKey,
   verseExists,

@@ -32,16 +32,6 @@ export function nextVerse(key: VerseKey): VerseKey | undefined {
   return following.find(verseExists);
 }
 
-/** The verse before this one, across chapters and books; none before Genesis 1:1. */
-export function previousVerse(key: VerseKey): VerseKey | undefined {
-  if (!verseExists(key)) return undefined;
-  const { book, chapter, verse } = splitVerseKey(key);
-  if (verse > 1) return key - 1;
-  if (chapter > 1) return verseKey(book, chapter - 1, versesOf(book, chapter - 1));
-  const before = bookByNumber(book - 1);
-  return before && verseKey(before.number, before.chapters, versesOf(book - 1, before.chapters));
-}
-
 /** How many verses a chapter has; 0 for a chapter that does not exist. */
 export function versesOf(book: number, chapter: number): number {
   return bookByNumber(book)?.verses[chapter - 1] ?? 0;

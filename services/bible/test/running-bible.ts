@@ -1,7 +1,7 @@
 import { request } from "node:http";
-import { openBible, readBibleConfig } from "@berea/bible";
-import type { BibleContext, BibleParts } from "@berea/bible/context";
 import { startService } from "@berea/service-kit/testing";
+import type { BibleContext, BibleParts } from "../src/context.ts";
+import { openBible, readBibleConfig } from "../src/service.ts";
 
 /** The service as a client sees it. */
 export interface RunningBible {

@@ -1,7 +1,7 @@
-import { verseOfTheDay } from "@berea/bible/rules";
 import { readDailyVerses } from "@berea/content";
 import { calls, type VerseOfTheDay } from "@berea/contracts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { verseOfTheDay } from "../src/rules.ts";
 import { plainSource } from "./kjv-source.ts";
 import { type RunningBible, startBible } from "./running-bible.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { freePort } from "./free-port.ts";
+import { freePort } from "@berea/service-kit/testing";
 
 /** One address for several replicas. */
 export interface Balancer {

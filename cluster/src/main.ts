@@ -8,8 +8,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
-import { startCluster } from "../e2e/src/cluster.ts";
 import { readableLine } from "./readable-line.ts";
+import { startCluster } from "./start-cluster.ts";
 
 const END_MS = 9_000;
 

@@ -1,5 +1,5 @@
+import { freePort } from "@berea/service-kit/testing";
 import { startBalancer } from "./balancer.ts";
-import { freePort } from "./free-port.ts";
 import { type Running, type ServiceProcess, serviceProcess } from "./service-process.ts";
 
 /**
