@@ -35,7 +35,7 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
       denomination: field("denomination"),
       hour: field("hour"),
     };
-    const changes = changesOf(form, user, detectedZone());
+    const changes = changesOf(form, shown, detectedZone());
     const fault = faultOf(form, changes);
     setError(fault);
     if (fault || busy) return;

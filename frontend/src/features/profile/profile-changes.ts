@@ -23,9 +23,11 @@ export function formOf(user: User): ProfileForm {
   };
 }
 
-/** Only what differs from the user (section 5); the time zone goes with the hour. */
-export function changesOf(form: ProfileForm, user: User, timezone: string): Changes {
-  const shown = formOf(user);
+/**
+ * Only what differs from the form as it was first shown (section 5): another device may have changed
+ * the rest meanwhile. The time zone goes with the hour.
+ */
+export function changesOf(form: ProfileForm, shown: ProfileForm, timezone: string): Changes {
   const changes: Changes = {};
   if (form.username !== shown.username) changes.username = form.username;
   if (form.email !== shown.email) changes.email = form.email;
