@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const all = Object.values<Call>(calls);
-const counts = new Map(all.map(({ id }) => [id, new Map<number, number>()]));
+const counts = new Map<string, Map<number, number>>(all.map(({ id }) => [id, new Map()]));
 const folder = mkdtempSync(join(tmpdir(), "berea-fuzz-"));
 const system = await startSystem({
   ...process.env,

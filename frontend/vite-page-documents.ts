@@ -1,4 +1,6 @@
+import { addressOf } from "@berea/contracts/endpoints";
 import type { Plugin, Rolldown } from "vite";
+import type { pages } from "./src/app/pages.ts";
 import { buildWholeScript } from "./vite-whole-script.ts";
 
 /** What a page's document says before any script runs. */
@@ -18,13 +20,13 @@ interface PageDocument {
   readonly begin?: string;
 }
 
-/** By the path of the page. */
-export const pageDocuments: Readonly<Record<string, PageDocument>> = {
+/** One for every page; the gateway answers no other. */
+export const pageDocuments: Readonly<Record<keyof typeof pages, PageDocument>> = {
   "/": {
     title: "Berea: read the King James Bible",
     description: "Read the King James Bible in quiet, and see how your own tradition reads it.",
     modules: ["home/home-page.tsx"],
-    answers: ["/api/verse-of-the-day"],
+    answers: [addressOf("getVerseOfTheDay")],
     sight: "whole",
   },
   "/reader": {

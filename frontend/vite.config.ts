@@ -37,14 +37,14 @@ export default defineConfig({
             {
               name: "base",
               priority: 2,
-              test: /\/shared\/(api-client|stored-session|verse-parts)\.|\/preload-helper/,
+              test: /\/shared\/(api-client|stored-session|verse-parts)\.|\/contracts\/src\/endpoints\.|\/preload-helper/,
             },
             { name: "first-text", priority: 1, test: /\/src\/first-text\./ },
             { name: "start", tags: ["$initial"] },
             // What nearly every page has, each part too small for a request of its own.
             {
               name: "page",
-              test: /\/shared\/(page-heading|use-document-title|verse-text|waiting-time)\./,
+              test: /\/shared\/(page-heading|use-document-title|verse-text|waiting-time)\.|\/contracts\/src\/paths\./,
             },
             // Without what only the pages that change lists need.
             {

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type WebSocket,
+} from "playwright-core";
 
 /**
  * Launches the system's Chromium without the calls home that it makes at a start: its headless
@@ -25,6 +31,8 @@ export interface WatchedPage {
   readonly page: Page;
   /** Console errors and uncaught exceptions, but for failed requests that `expected` matches. */
   errors(expected?: RegExp): string[];
+  /** Whether the server tells this page what happens: its live connection has been accepted. */
+  isLive(): boolean;
   close(): Promise<void>;
 }
 
@@ -35,15 +43,26 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL, ...options });
-  const page = await context.newPage();
+  return watchPage(await context.newPage());
+}
+
+/** Watches a page, before it opens anything. */
+export function watchPage(page: Page): WatchedPage {
   const errors: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => errors.push(error.message));
+  const live = new Set<WebSocket>();
+  page.on("websocket", (socket) => {
+    // Socket.IO's packet for an accepted connection.
+    socket.on("framereceived", ({ payload }) => `${payload}`.startsWith("40") && live.add(socket));
+    socket.on("close", () => live.delete(socket));
+  });
   return {
     page,
+    isLive: () => live.size > 0,
     errors: (expected) => errors.filter((error) => !expected?.test(error)),
-    close: () => context.close(),
+    close: () => page.context().close(),
   };
 }

@@ -37,8 +37,10 @@ export async function befriend(first: Page, second: Page): Promise<void> {
   const code = await first.locator("code").textContent();
   const send = async (): Promise<void> => {
     await second.getByLabel("Friend’s code").fill(`${code}`);
+    const answered = second.waitForResponse("**/api/friends/request");
     await second.getByRole("button", { name: "Send request" }).click();
-    await second.getByText("Friend request sent!").waitFor({ timeout: 2000 });
+    if (!(await answered).ok()) throw new Error("The code is not known yet.");
+    await second.getByText("Friend request sent!").waitFor();
   };
   // Friends hears of new users by events, which come late when the broker has just been away.
   await vi.waitFor(send, { timeout: 20_000 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { launchBrowser, openPage, type WatchedPage } from "../src/browser.ts";
+import { launchBrowser, openPage, type WatchedPage, watchPage } from "../src/browser.ts";
 import { befriend, logInAgain, signUp } from "../src/steps.ts";
 import { type RunningSystem, startSystem } from "../src/system.ts";
 
@@ -30,6 +30,7 @@ test("When two become friends, then each sees it without a reload, and logins ar
 
   await naomi.page.goto("/reader?book=Ruth&chapter=2");
   await naomi.page.getByRole("heading", { level: 1, name: "Ruth 2" }).waitFor();
+  await hears(ruth);
   await logInAgain(naomi.page, addressOf("Naomi"));
   await ruth.page.getByText("Naomi just logged in!", { exact: true }).waitFor();
   await ruth.page.getByRole("link", { name: "Read Ruth 2 together" }).click();
@@ -40,15 +41,15 @@ test("When two become friends, then each sees it without a reload, and logins ar
 test("When a friend is open in two tabs, then one of them tells of the login", async () => {
   const [boaz, jesse] = [await enter("Boaz"), await enter("Jesse")];
   await befriend(boaz.page, jesse.page);
-  const second = await boaz.page.context().newPage();
-  await second.goto("/about");
-  await connected(second);
+  const second = watchPage(await boaz.page.context().newPage());
+  await second.page.goto("/about");
+  for (const tab of [boaz, second]) await hears(tab);
   await logInAgain(jesse.page, addressOf("Jesse"));
-  const tabs = [boaz.page, second];
+  const tabs = [boaz.page, second.page];
   const told = () => Promise.all(tabs.map((tab) => tab.getByText("Jesse just logged in!").count()));
   await expect.poll(async () => (await told()).reduce((sum, count) => sum + count, 0)).toBe(1);
   // Both have heard of it: the latest logins are remembered for all tabs.
-  await expect.poll(() => toldLogins(second)).toHaveLength(1);
+  await expect.poll(() => toldLogins(second.page)).toHaveLength(1);
   expect((await told()).sort()).toEqual([0, 1]);
 });
 
@@ -68,6 +69,7 @@ test("When one friend is muted and another hides logins, then only a third is to
   await shows.click();
   await expect.poll(() => storedUser(kilion)).toMatchObject({ hidesLogins: true });
 
+  await hears(elimelech);
   await logInAgain(mahlon, addressOf("Mahlon"));
   await logInAgain(kilion, addressOf("Kilion"));
   await logInAgain(obed, addressOf("Obed"));
@@ -97,9 +99,9 @@ async function enter(name: string): Promise<WatchedPage> {
   return watched;
 }
 
-/** Waits until the page has its live connection. */
-async function connected(page: Page): Promise<void> {
-  await page.waitForEvent("websocket");
+/** Waits until the server tells a page what happens: what it has not heard of, it never tells. */
+async function hears(watched: WatchedPage): Promise<void> {
+  await expect.poll(() => watched.isLive()).toBe(true);
 }
 
 function storedUser(page: Page): Promise<unknown> {

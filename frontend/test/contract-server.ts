@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Call, calls } from "@berea/contracts";
+import { type Call, type CallId, calls } from "@berea/contracts";
 import { defaultReplies } from "./default-replies.ts";
 import { findCall } from "./find-call.ts";
-
-/** The id of a call in the contracts. */
-export type CallId = keyof typeof calls;
 
 /** A request as it reached the server, already parsed by the contract. */
 export interface SeenRequest {

@@ -1,6 +1,6 @@
-import type { Account, Chapter, Interpretation, Session } from "@berea/contracts";
+import type { Account, CallId, Chapter, Interpretation, Session } from "@berea/contracts";
 import { findBook, isDenomination, parseReference, traditionOf } from "@berea/scripture";
-import type { CallId, SeenRequest } from "./contract-server.ts";
+import type { SeenRequest } from "./contract-server.ts";
 
 /** The user whom the test server knows. */
 export const ruth: Account = {

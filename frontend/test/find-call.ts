@@ -1,18 +1,14 @@
-import { calls } from "@berea/contracts";
-import type { CallId } from "./contract-server.ts";
+import { type CallId, patternOf } from "@berea/contracts";
+import { endpoints } from "@berea/contracts/endpoints";
 
 /** The call of the contracts that a request is for, with the values in its path. */
 export function findCall(method: string, path: string) {
-  for (const [id, call] of Object.entries(calls)) {
-    const names: string[] = [];
-    const pattern = call.path.replace(/\{(\w+)\}/g, (_, name) => {
-      names.push(name);
-      return "([^/]+)";
-    });
-    const values = call.method === method && new RegExp(`^${pattern}$`).exec(path)?.slice(1);
-    if (!values) continue;
+  for (const [id, endpoint] of Object.entries(endpoints)) {
+    const match = endpoint.method === method && patternOf(endpoint.path).exec(path);
+    if (!match) continue;
+    const values = Object.entries(match.groups ?? {});
     const params = Object.fromEntries(
-      names.map((name, at) => [name, decodeURIComponent(values[at] ?? "")]),
+      values.map(([name, value]) => [name, decodeURIComponent(value)]),
     );
     return { id: id as CallId, params }; // Object.entries forgets the literal keys
   }

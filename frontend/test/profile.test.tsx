@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import { ProfilePage } from "../src/features/profile/profile-page.tsx";
 import { SessionProvider } from "../src/shared/session.tsx";
+import { ruth } from "./default-replies.ts";
 import { loggedInAs, openApp } from "./open-app.tsx";
 import { openProfile } from "./open-profile.ts";
 import { server } from "./setup.ts";
@@ -50,6 +51,39 @@ describe("account information", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await alertText()).toBe("No changes detected.");
     expect(server.requestsOf("updateProfile")).toHaveLength(0);
+  });
+
+  test("what another device has changed while the form is open is left as it is", async () => {
+    loggedInAs();
+    server.reply("me", { ...ruth, preferredLocalNotificationHour: 7, denomination: "Lutheran" });
+    const release = server.hold("me");
+    const { user } = openApp("/profile");
+    await edit(user);
+    release();
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem("bereaUser") ?? "").denomination).toBe("Lutheran"),
+    );
+    await user.type(screen.getByLabelText("Username"), "h");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Profile updated successfully!");
+    expect(server.requestsOf("updateProfile")[0]?.body).toEqual({ username: "Ruthh" });
+  });
+
+  test("what is chosen is saved, also when another device has chosen the same meanwhile", async () => {
+    loggedInAs();
+    server.reply("me", { ...ruth, preferredLocalNotificationHour: 7 });
+    const release = server.hold("me");
+    const { user } = openApp("/profile");
+    await edit(user);
+    await user.selectOptions(screen.getByLabelText("Notification hour"), "7 AM");
+    release();
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem("bereaUser") ?? "")).toMatchObject({
+        preferredLocalNotificationHour: 7,
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
   });
 
   test.each(["Username", "Email"])("an empty %s is refused", async (label) => {

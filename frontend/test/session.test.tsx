@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { request } from "../src/shared/api-client.ts";
+import { call } from "../src/shared/api-client.ts";
 import { ruth, token } from "./default-replies.ts";
 import { logIn } from "./log-in.ts";
 import { loggedInAs, openApp } from "./open-app.tsx";
@@ -103,7 +103,7 @@ test("a wrong current password is no refused token", async () => {
   await profileLink();
   server.fail("changePassword", 401, { code: "wrong_password", message: "Wrong." });
   const body = { currentPassword: "old-one", newPassword: "new-one" };
-  const changed = request("/api/auth/change-password", { method: "PUT", body, bearer: true });
+  const changed = call("changePassword", { body });
   await expect(changed).rejects.toMatchObject({ status: 401, serverMessage: "Wrong." });
   expect(await profileLink()).toBeTruthy();
 });
@@ -184,7 +184,7 @@ test("a logout waits for what is being saved and says so", async () => {
   const { user } = openApp("/about");
   await profileLink();
   const body = { book: "John", chapter: 3 };
-  const saved = request("/api/auth/bookmark", { method: "PUT", body, bearer: true });
+  const saved = call("saveBookmark", { body });
   await user.click(firstLogout());
   expect(screen.getAllByRole("button", { name: "Logging out..." })).not.toHaveLength(0);
   expect(localStorage.getItem("bereaToken")).toBe(token);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, encodePath, messageOf, request } from "../src/shared/api-client.ts";
+import { ApiError, call, messageOf } from "../src/shared/api-client.ts";
 import { isolated } from "../src/shared/isolated.ts";
 import { sanitiseInterpretation } from "../src/shared/sanitise.ts";
 import { waitingTime } from "../src/shared/waiting-time.ts";
 import { server } from "./setup.ts";
 
-describe("request", () => {
+describe("call", () => {
   test("a bearer call without a token is not sent", async () => {
-    const sent = request("/api/auth/bookmark", { method: "PUT", body: {}, bearer: true });
+    const sent = call("saveBookmark", { body: { book: "John", chapter: 3 } });
     await expect(sent).rejects.toMatchObject({
       serverMessage: "Authentication token not found.",
     });
@@ -21,7 +21,7 @@ describe("request", () => {
       json: { message: "Too many.", code: "too_many", requestId: "1" },
       headers: { "Retry-After": inAMinute },
     }));
-    const failure: ApiError = await request("/api/verse-of-the-day").then(
+    const failure: ApiError = await call("getVerseOfTheDay").then(
       () => expect.unreachable(),
       (error) => error,
     );
@@ -37,7 +37,7 @@ describe("request", () => {
     { status: 200, text: "<title>Log in to the hotel</title>" },
   ])("%j carries no message of the server", async (answer) => {
     server.answer("getVerseOfTheDay", () => answer);
-    await expect(request("/api/verse-of-the-day")).rejects.toMatchObject({
+    await expect(call("getVerseOfTheDay")).rejects.toMatchObject({
       status: answer.status,
       serverMessage: undefined,
     });
@@ -45,22 +45,17 @@ describe("request", () => {
 
   test("a broken connection is status 0", async () => {
     server.answer("getVerseOfTheDay", ({ drop }) => drop());
-    await expect(request("/api/verse-of-the-day")).rejects.toMatchObject({ status: 0 });
+    await expect(call("getVerseOfTheDay")).rejects.toMatchObject({ status: 0 });
   });
 
   test("a cancelled call ends as cancelled, not as failed", async () => {
     const release = server.hold("getVerseOfTheDay");
     const leaving = new AbortController();
-    const sent = request("/api/verse-of-the-day", { signal: leaving.signal });
+    const sent = call("getVerseOfTheDay", { signal: leaving.signal });
     leaving.abort();
     await expect(sent).rejects.toMatchObject({ name: "AbortError" });
     release();
   });
-});
-
-test("values in a path are escaped", () => {
-  expect(encodePath`/api/interpret/${"John 3:16"}?x=${7}`).toBe("/api/interpret/John%203%3A16?x=7");
-  expect(encodePath`/api/bible/kjv/${"../a/b?c"}/${1}`).toBe("/api/bible/kjv/..%2Fa%2Fb%3Fc/1");
 });
 
 test("what is shown is the server's message, else the fallback", () => {

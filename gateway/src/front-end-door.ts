@@ -1,17 +1,15 @@
+import { addressOf } from "@berea/contracts";
 import { findBook } from "@berea/scripture";
 import { Problem, sendPrepared } from "@berea/service-kit";
 import type { Request, RequestHandler, Response } from "express";
 import type { FrontEndFiles } from "./front-end-files.ts";
-import { pagePaths } from "./routes.ts";
-
-const pages = new Set(pagePaths);
 
 /**
- * Serves the front end: its files, the pages that it knows, and for every other path the page that
+ * Serves the front end: its files, its pages, and for every other path the page that
  * says so (404). What a page loads is not answered with a page. A slash at the end of a page's path
  * is taken away (308).
  */
-export function frontEndDoor({ index, documents, files }: FrontEndFiles): RequestHandler {
+export function frontEndDoor({ index, pages, files }: FrontEndFiles): RequestHandler {
   return (request, response) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
@@ -25,9 +23,10 @@ export function frontEndDoor({ index, documents, files }: FrontEndFiles): Reques
     if (bare !== path && pages.has(bare)) {
       return response.redirect(308, bare + request.url.slice(path.length));
     }
-    if (!pages.has(path)) return sendPrepared(request, response, index, 404);
+    const page = pages.get(path);
+    if (!page) return sendPrepared(request, response, index, 404);
     if (path === "/reader") preloadChapter(request, response);
-    sendPrepared(request, response, documents.get(path) ?? index);
+    sendPrepared(request, response, page);
   };
 }
 
@@ -41,6 +40,6 @@ function preloadChapter({ query }: Request, response: Response): void {
   const book = findBook(name);
   if (book?.name !== name || !/^[1-9]\d{0,2}$/.test(chapter) || Number(chapter) > book.chapters)
     return;
-  const path = `/api/bible/kjv/${encodeURIComponent(book.name)}/${chapter}`;
+  const path = addressOf("getChapter", { book: book.name, chapter });
   response.setHeader("Link", `<${path}>; rel=preload; as=fetch; crossorigin`);
 }

@@ -21,17 +21,17 @@ const types: Readonly<Record<string, string>> = {
 const compressed = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg)/;
 
 const INDEX = "/index.html";
-/** The documents of pages, e.g. `/pages/about.html` for `/about`. */
+/** The documents of pages, e.g. `/pages/about.html` for `/about`; the build writes one for each. */
 const DOCUMENT = /^\/pages(\/[^/]+)\.html$/;
 /** The files below this folder have a hash of their contents in their names. */
 const HASHED = "/assets/";
 
 /** The built front end in memory. */
 export interface FrontEndFiles {
-  /** For every page that has no document of its own. */
+  /** For paths that no page has. */
   readonly index: PreparedReply;
-  /** By the path of the page. */
-  readonly documents: ReadonlyMap<string, PreparedReply>;
+  /** The pages that there are: the document of each by its path. */
+  readonly pages: ReadonlyMap<string, PreparedReply>;
   /** By path, e.g. `/assets/index-abc.js`; without index and documents. */
   readonly files: ReadonlyMap<string, PreparedReply>;
 }
@@ -52,18 +52,18 @@ export async function readFrontEnd(folder: string, contact: string): Promise<Fro
   const index = files.get(INDEX);
   if (!index) throw noBuild(folder);
   files.delete(INDEX);
-  return { index, documents: takeDocuments(files), files };
+  return { index, pages: takePages(files), files };
 }
 
-function takeDocuments(files: Map<string, PreparedReply>): Map<string, PreparedReply> {
-  const documents = new Map<string, PreparedReply>();
+function takePages(files: Map<string, PreparedReply>): Map<string, PreparedReply> {
+  const pages = new Map<string, PreparedReply>();
   for (const [path, file] of files) {
     const page = DOCUMENT.exec(path)?.[1];
     if (!page) continue;
-    documents.set(page === "/home" ? "/" : page, file);
+    pages.set(page === "/home" ? "/" : page, file);
     files.delete(path);
   }
-  return documents;
+  return pages;
 }
 
 function prepareFile(path: string, file: Buffer, contact: string): Promise<PreparedReply> {

@@ -46,19 +46,6 @@ export const serviceNames: readonly ServiceName[] = [
   ...new Set(routeTable.map(({ service }) => service)),
 ];
 
-/** Paths that the front end knows; it is answered to every other path too, but with 404. */
-export const pagePaths: readonly string[] = [
-  "/",
-  "/reader",
-  "/profile",
-  "/about",
-  "/how-it-works",
-  "/privacy",
-  "/terms",
-  "/login",
-  "/signup",
-];
-
 /** Express's pattern for a path and everything below it. */
 export function patternOf(prefix: string): string {
   return `${prefix}{/*rest}`;

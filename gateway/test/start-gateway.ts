@@ -25,6 +25,8 @@ export const builtFiles: Readonly<Record<string, string | Buffer>> = {
   "index.html": `<!doctype html><html lang="en"><head><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script></head><body><div id="root"></div>${"<!-- padding -->".repeat(20)}</body></html>`,
   "pages/about.html":
     '<!doctype html><title>About</title><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script>',
+  "pages/reader.html":
+    '<!doctype html><title>Reader</title><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script>',
   "pages/home.html":
     '<!doctype html><title>Home</title><meta name="berea-contact" content="old@example.org" /><script type="module" src="/assets/index-Ab1.js"></script>',
   "assets/index-Ab1.js": `export const words = "${"In the beginning ".repeat(100)}";\n`,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { DeviceCare } from "../features/notifications/device-care.tsx";
 import { OfflineCare } from "../features/offline/offline-care.tsx";
@@ -26,7 +26,8 @@ export function App(props: AppProps) {
 /** All of it that is below the router, which the build has another one for. */
 export function RoutedApp({ isFirstSight }: AppProps) {
   const [queryCache] = useState<QueryCache>({});
-  useEffect(pressMarked, []);
+  // With the first commit: a press that the app has answered must not be marked as well.
+  useLayoutEffect(pressMarked, []);
   return (
     <SessionProvider isFirstSight={isFirstSight ?? false}>
       <QueryCacheContext value={queryCache}>

@@ -1,10 +1,8 @@
+import { endpoints, patternOf } from "@berea/contracts/endpoints";
 import { bookCaches, bookPath, chaptersName } from "../features/offline/kept-text.ts";
 import { keepAnswer, keptAnswer } from "./keep-answer.ts";
 import { notKept } from "./not-kept.ts";
 import type { FetchEvent } from "./worker-scope.ts";
-
-/** The address of a chapter: the book's name and the number. */
-export const chapterPattern = /^\/api\/bible\/kjv\/([^/]+)\/([1-9]\d{0,2})$/;
 
 /**
  * Answers a chapter: what was read before at once, and renewed meanwhile, since a new version of the
@@ -37,10 +35,11 @@ async function renew(path: string, etag: string | null): Promise<void> {
 }
 
 async function cutFromBook(path: string): Promise<Response | undefined> {
-  const [, written = "", number] = chapterPattern.exec(path) ?? [];
+  const { book = "", chapter: number } =
+    patternOf(endpoints.getChapter.path).exec(path)?.groups ?? {};
   try {
     for (const name of await bookCaches()) {
-      const kept = await keptAnswer(name, bookPath(decodeURIComponent(written)));
+      const kept = await keptAnswer(name, bookPath(decodeURIComponent(book)));
       const { chapters } = (await kept?.json()) ?? {};
       const chapter = chapters?.[Number(number) - 1];
       if (chapter) return Response.json(chapter);

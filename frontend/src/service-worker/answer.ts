@@ -1,4 +1,5 @@
-import { answerChapter, chapterPattern } from "./answer-chapter.ts";
+import { keptKind } from "../features/offline/kept-text.ts";
+import { answerChapter } from "./answer-chapter.ts";
 import { keepAnswer, keptAnswer } from "./keep-answer.ts";
 import { networkFirst } from "./network-first.ts";
 import { notKept } from "./not-kept.ts";
@@ -20,6 +21,7 @@ export function answer(
   // Answers to somebody in particular are never kept.
   if (request.method !== "GET" || request.headers.has("Authorization")) return;
   if (origin !== location.origin) return;
+  const kind = keptKind(pathname);
 
   if (request.mode === "navigate") {
     if (isPage(pathname)) event.respondWith(openPage(event, shell));
@@ -27,17 +29,17 @@ export function answer(
     event.respondWith(readAsset(request, pathname));
   } else if (shell.files.includes(pathname)) {
     event.respondWith(networkFirst(fetch(request), () => keptFile(pathname)));
-  } else if (chapterPattern.test(pathname) && !search) {
+  } else if (kind === "chapter" && !search) {
     const { waitUntil } = event;
     event.respondWith(answerChapter({ request, waitUntil: waitUntil.bind(event) }, pathname));
-  } else if (pathname.startsWith("/api/interpret/")) {
+  } else if (kind === "interpretation") {
     const asked = askAndKeep(event, interpretationsName, mostInterpretations);
     event.respondWith(
       networkFirst(asked, () => keptAnswer(interpretationsName, request.url)).catch(() =>
         notKept("interpretation"),
       ),
     );
-  } else if (pathname === "/api/verse-of-the-day") {
+  } else if (kind === "daily") {
     const asked = askAndKeep(event, dailyName, 1);
     event.respondWith(networkFirst(asked, () => keptAnswer(dailyName, request.url)));
   }

@@ -1,13 +1,20 @@
-import type { ErrorBody } from "@berea/contracts";
+import type { CallId, ErrorBody, Input, Reply } from "@berea/contracts";
+import { addressOf, type Endpoint, endpoints } from "@berea/contracts/endpoints";
 import { readToken } from "./stored-session.ts";
 
-/** How a call is made; `bearer` sends the stored token. */
-interface RequestOptions {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+/** What any call may be given. */
+interface Given {
+  params?: Readonly<Record<string, string>>;
+  query?: Record<string, string>;
   body?: unknown;
-  bearer?: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
+
+/** What a call is given; nothing at all where it needs nothing. */
+type Arguments<Id extends CallId> =
+  Record<never, never> extends Input<Id>
+    ? [given?: Input<Id> & Pick<Given, "signal">]
+    : [given: Input<Id> & Pick<Given, "signal">];
 
 /** A call that was not answered with what was asked for. */
 export class ApiError extends Error {
@@ -38,18 +45,20 @@ export class ApiError extends Error {
 }
 
 /**
- * Calls the server and returns its JSON reply.
+ * Calls the server and returns its JSON reply. The contract between both sides is tested on the
+ * server, so it is not checked here again.
  * @throws ApiError for every other outcome; the signal's own reason when the call was cancelled
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const token = options.bearer ? readToken() : null;
-  if (options.bearer && !token) throw new ApiError(401, tokenMissing);
+export function call<Id extends CallId>(id: Id, ...given: Arguments<Id>): Promise<Reply<Id>>;
+export async function call(id: CallId, given: Given = {}): Promise<unknown> {
+  const { method, bearer }: Endpoint = endpoints[id];
+  const token = bearer ? readToken() : null;
+  if (bearer && !token) throw new ApiError(401, tokenMissing);
 
-  const sent = send(path, options, token);
-  if (options.method && options.method !== "GET") track(sent);
+  const sent = send(id, given, token);
+  if (method !== "GET") track(sent);
   const { response, reply } = await sent;
-  // The contract between both sides is tested on the server, so it is not checked here again.
-  if (response.ok && reply !== undefined) return reply as T;
+  if (response.ok && reply !== undefined) return reply;
 
   const body = errorBodyOf(reply);
   if (response.status === 401 && token && token === readToken() && body.code !== "wrong_password") {
@@ -60,11 +69,6 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
     code: body.code,
     retryAfter: secondsOf(response.headers.get("Retry-After")),
   });
-}
-
-/** Builds a path whose values are escaped: encodePath`/api/interpret/book/${book}`. */
-export function encodePath(strings: TemplateStringsArray, ...values: (string | number)[]): string {
-  return String.raw({ raw: strings }, ...values.map((value) => encodeURIComponent(value)));
 }
 
 /** What to show for a failed call: the server's message, or the fallback of the specification. */
@@ -92,14 +96,14 @@ const tokenMissing = {
 const writes = new Set<Promise<unknown>>();
 let sessionEnded: (token: string) => void = () => {};
 
-async function send(path: string, options: RequestOptions, token: string | null) {
-  const { method = "GET", body, signal } = options;
+async function send(id: CallId, { params, query, body, signal }: Given, token: string | null) {
+  const search = `${new URLSearchParams(query)}`;
   const headers = new Headers({ Accept: "application/json" });
   if (body !== undefined) headers.set("Content-Type", "application/json");
   if (token) headers.set("Authorization", `Bearer ${token}`);
   try {
-    const response = await fetch(path, {
-      method,
+    const response = await fetch(addressOf(id, params) + (search && `?${search}`), {
+      method: endpoints[id].method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,

@@ -1,16 +1,20 @@
-import { ApiError, request } from "./api-client.ts";
+import { addressOf } from "@berea/contracts/endpoints";
+import { ApiError, call } from "./api-client.ts";
 import { readItem, removeItem, writeItem } from "./browser-storage.ts";
 import { readUser } from "./stored-session.ts";
 import type { User } from "./user.ts";
 
 /** What can be saved later: of each, only the latest counts. */
-type SavedPlace = "/api/auth/bookmark" | "/api/auth/last-read";
+type SavedPlace = "saveBookmark" | "saveLastRead";
 
 /** A place in the Bible. */
 interface Place {
   readonly book: string;
   readonly chapter: number;
 }
+
+/** What is kept of a user, by the path of the call. */
+type Kept = Readonly<Record<string, Place>>;
 
 /** What a place that was saved changes in the user, as the server answers it. */
 type Changes = Partial<
@@ -24,17 +28,17 @@ type Changes = Partial<
  */
 export async function savePlace(
   userId: string,
-  path: SavedPlace,
+  what: SavedPlace,
   place: Place,
 ): Promise<{ isKept: boolean; changes: Changes }> {
   try {
-    const changes = await send(path, place);
-    forget(userId, path);
+    const changes = await send(what, place);
+    forget(userId, what);
     return { isKept: false, changes };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0) || navigator.onLine) throw error;
-    keep(userId, { ...readKept(userId), [path]: place });
-    return { isKept: true, changes: changesOf(path, place) };
+    keep(userId, { ...readKept(userId), [addressOf(what)]: place });
+    return { isKept: true, changes: changesOf(what, place) };
   }
 }
 
@@ -52,50 +56,53 @@ const sending = new Map<string, Promise<Changes>>();
 
 async function sendEach(userId: string): Promise<Changes> {
   const changes: Changes = {};
-  for (const [path, place] of Object.entries(readKept(userId))) {
+  const kept = readKept(userId);
+  for (const what of ["saveBookmark", "saveLastRead"] as const) {
+    const { [addressOf(what)]: place } = kept;
+    if (!place) continue;
     // The token is that of whoever is logged in by now.
     if (readUser()?.id !== userId) break;
     try {
-      Object.assign(changes, await send(path as SavedPlace, place)); // written by savePlace
-      forget(userId, path, place);
+      Object.assign(changes, await send(what, place));
+      forget(userId, what, place);
     } catch (error) {
       const refused = error instanceof ApiError && [400, 404].includes(error.status);
-      if (refused) forget(userId, path, place);
+      if (refused) forget(userId, what, place);
     }
   }
   return changes;
 }
 
-async function send(path: SavedPlace, place: Place): Promise<Changes> {
+async function send(what: SavedPlace, place: Place): Promise<Changes> {
   const body = { book: place.book, chapter: place.chapter };
-  await request(path, { method: "PUT", bearer: true, body });
-  return changesOf(path, place);
+  await call(what, { body });
+  return changesOf(what, place);
 }
 
-function changesOf(path: SavedPlace, { book, chapter }: Place): Changes {
-  return path === "/api/auth/bookmark"
+function changesOf(what: SavedPlace, { book, chapter }: Place): Changes {
+  return what === "saveBookmark"
     ? { bookmarkedBook: book, bookmarkedChapter: chapter }
     : { lastReadBook: book, lastReadChapter: chapter };
 }
 
 /** Forgets a place; one that has been replaced meanwhile stays. */
-function forget(userId: string, path: string, place?: Place): void {
-  const { [path]: kept, ...others } = readKept(userId);
+function forget(userId: string, what: SavedPlace, place?: Place): void {
+  const { [addressOf(what)]: kept, ...others } = readKept(userId);
   if (!kept || (place && JSON.stringify(kept) !== JSON.stringify(place))) return;
   keep(userId, others);
 }
 
-function readKept(userId: string): Record<string, Place> {
+function readKept(userId: string): Kept {
   try {
     const kept: unknown = JSON.parse(readItem(keyFor(userId)) ?? "{}");
     // Written by `keep`; what somebody else has put there, the server refuses.
-    return typeof kept === "object" && kept ? (kept as Record<string, Place>) : {};
+    return typeof kept === "object" && kept ? (kept as Kept) : {};
   } catch {
     return {};
   }
 }
 
-function keep(userId: string, places: Record<string, Place>): void {
+function keep(userId: string, places: Kept): void {
   if (Object.keys(places).length === 0) removeItem(keyFor(userId));
   else writeItem(keyFor(userId), JSON.stringify(places));
 }

@@ -1,5 +1,5 @@
-import type { Account, Session as SessionReply } from "@berea/contracts";
-import { ApiError, onSessionEnded, request, writesAnswered } from "./api-client.ts";
+import type { Input, Reply } from "@berea/contracts";
+import { ApiError, call, onSessionEnded, writesAnswered } from "./api-client.ts";
 import { preparedForLogout } from "./before-logout.ts";
 import { readItem } from "./browser-storage.ts";
 import { createStore } from "./store.ts";
@@ -26,12 +26,7 @@ export interface SessionSnapshot {
 }
 
 /** What a visitor signs up with. */
-export interface Registration {
-  username: string;
-  email: string;
-  password: string;
-  denomination: string;
-}
+export type Registration = Input<"register">["body"];
 
 /** How long a logout waits for what is still being saved. */
 const patienceMs = 3000;
@@ -111,7 +106,7 @@ export function createSessionMachine() {
   async function refresh(id: string) {
     changed = {};
     await sendWhatIsKept(id);
-    const account = await request<Account>("/api/auth/me", { bearer: true }).catch(() => null);
+    const account = await call("me").catch(() => null);
     if (!isStill(id) || snapshot().loggingOut) return;
     if (account?._id !== id) return become({ ...snapshot(), refreshing: false });
     // Whatever changed here meanwhile is newer than the answer.
@@ -120,11 +115,11 @@ export function createSessionMachine() {
     becomeUser(user);
   }
 
-  async function enter(path: string, body: unknown, failed: string): Promise<boolean> {
+  async function enter(send: () => Promise<Reply<"login">>, failed: string): Promise<boolean> {
     become({ ...visitor, state: "loading" });
     const before = readToken();
     try {
-      const reply = await request<SessionReply>(path, { method: "POST", body });
+      const reply = await send();
       if (!reply.token || !reply._id) {
         leave(before);
         return false;
@@ -145,8 +140,8 @@ export function createSessionMachine() {
     snapshot,
     subscribe,
     login: (email: string, password: string) =>
-      enter("/api/auth/login", { email, password }, "Login failed"),
-    register: (input: Registration) => enter("/api/auth/register", input, "Signup failed"),
+      enter(() => call("login", { body: { email, password } }), "Login failed"),
+    register: (body: Registration) => enter(() => call("register", { body }), "Signup failed"),
 
     /** Waits for what is still being saved and for what a logout ends, then forgets user and token. */
     async logout() {

@@ -1,21 +1,9 @@
 import type { Account } from "@berea/contracts";
 
 /** The logged-in user as the client keeps it (specification, section 3). */
-export interface User {
+export interface User extends Omit<Account, "_id" | "username"> {
   id: string;
   name: string;
-  email: string;
-  denomination: string;
-  friendCode: string;
-  /** 0-23, or null for Off. */
-  preferredLocalNotificationHour: number | null;
-  notificationTimezone: string | null;
-  lastReadBook: string;
-  lastReadChapter: number;
-  bookmarkedBook: string | null;
-  bookmarkedChapter: number | null;
-  /** Whether friends are not told when the user logs in. */
-  hidesLogins: boolean;
 }
 
 /** The user that an account of the server describes. */

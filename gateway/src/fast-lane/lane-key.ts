@@ -1,4 +1,4 @@
-import { type Call, calls } from "@berea/contracts";
+import { type Call, calls, patternOf } from "@berea/contracts";
 import {
   type Book,
   findBook,
@@ -7,26 +7,19 @@ import {
   parseReference,
 } from "@berea/scripture";
 
-/** Names what a call's path parameters ask for; undefined when the lane should not hold it. */
-type Naming = (...parameters: string[]) => string | undefined;
-
 interface Lane {
   readonly pattern: RegExp;
-  readonly name: Naming;
   /** Whether the address may say a denomination. */
   readonly denomination: boolean;
 }
 
-/** The calls whose answers are the same for everybody. */
-const lanes: readonly Lane[] = [
-  lane(calls.getVerseOfTheDay, () => ""),
-  lane(calls.getBooks, () => ""),
-  lane(calls.getChapter, nameOfChapter),
-  lane(calls.getBook, (book) => bookNamed(book)?.slug),
-  lane(calls.interpretVerse, nameOfReference),
-  lane(calls.interpretChapter, nameOfChapter),
-  lane(calls.interpretBook, (book) => bookNamed(book)?.slug),
-];
+/** The public calls, in the order in which their paths are meant. */
+const lanes: readonly Lane[] = Object.values<Call>(calls)
+  .filter((call) => call.public)
+  .map(({ path, query }) => ({
+    pattern: patternOf(path),
+    denomination: "denomination" in (query?.shape ?? {}),
+  }));
 
 /**
  * The name under which the answer to an address is kept, the same for every spelling of the same
@@ -37,10 +30,10 @@ export function laneKey(url: string): string | undefined {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? undefined : url.slice(mark + 1);
-  for (const { pattern, name, denomination } of lanes) {
+  for (const { pattern, denomination } of lanes) {
     const match = pattern.exec(path);
     if (!match) continue;
-    const named = name(...match.slice(1).map(decode));
+    const named = nameOf(match.groups ?? {});
     if (named === undefined) return undefined;
     if (query === undefined || (denomination && query === "denomination=")) {
       return `${pattern.source} ${named}`;
@@ -51,24 +44,23 @@ export function laneKey(url: string): string | undefined {
   return undefined;
 }
 
-function lane(call: Call, name: Naming): Lane {
-  const pattern = new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
-  return { pattern, name, denomination: "denomination" in (call.query?.shape ?? {}) };
-}
-
-function nameOfChapter(name = "", chapter = ""): string | undefined {
-  const book = bookNamed(name);
-  if (!book || !/^[1-9]\d{0,2}$/.test(chapter) || Number(chapter) > book.chapters) return undefined;
-  return `${book.slug}/${chapter}`;
+/** Names what the values in a call's path ask for; undefined when the lane should not hold it. */
+function nameOf({ book: name, chapter, reference }: Record<string, string>): string | undefined {
+  if (reference) return nameOfReference(decode(reference));
+  if (!name) return "";
+  const book = bookNamed(decode(name));
+  if (!book || !chapter) return book?.slug;
+  const exists = /^[1-9]\d{0,2}$/.test(chapter) && Number(chapter) <= book.chapters;
+  return exists ? `${book.slug}/${chapter}` : undefined;
 }
 
 /** A book by its own name. Other names may be answered with a redirect, which is not kept. */
-function bookNamed(written = ""): Book | undefined {
+function bookNamed(written: string): Book | undefined {
   const book = findBook(written);
   return book && bare(book.name) === bare(written) ? book : undefined;
 }
 
-function nameOfReference(written = ""): string | undefined {
+function nameOfReference(written: string): string | undefined {
   const passage = parseReference(written);
   const reference = passage && formatReference(passage);
   return reference?.toLowerCase() === written.toLowerCase() ? reference : undefined;

@@ -1,26 +1,46 @@
 import type { z } from "zod";
+import { type CallId, type Endpoint, endpoints } from "./endpoints.ts";
 
-/** One HTTP call of the public interface: the only place where its path and its shapes stand. */
-export interface Call {
-  /** Unique camelCase name, the operationId in OpenAPI. */
-  readonly id: string;
-  readonly tag: "auth" | "bible" | "interpretation" | "friends" | "notifications";
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path in OpenAPI's form, e.g. `/api/bible/kjv/{book}/{chapter}`. */
-  readonly path: string;
+/** What is sent in a call, what is answered, and how both are checked. */
+interface Schemas {
   readonly summary: string;
-  /** Whether the call needs `Authorization: Bearer <token>`. */
-  readonly bearer: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly status: 200 | 201;
+  /** Of success; 200 unless said otherwise. */
+  readonly status?: 201;
   readonly reply: z.ZodType;
-  /** Error statuses beyond 400, 429 and 5xx, which any call may answer. */
-  readonly errors: readonly number[];
+  /**
+   * Whether its answers are the same for everybody, and few enough for the gateway's fast lane to
+   * keep each.
+   */
+  readonly public?: true;
+  /** Error statuses beyond 400, 401 for want of a token, 429 and 5xx. */
+  readonly errors?: readonly number[];
 }
 
-/** Declares a call and keeps the exact types of its schemas. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+/** One HTTP call of the public interface. */
+export interface Call extends Endpoint, Omit<Schemas, "status"> {
+  readonly id: CallId;
+  readonly tag: "auth" | "bible" | "interpretation" | "friends" | "notifications";
+  readonly status: 200 | 201;
+}
+
+type Declared<Id extends CallId, S extends Schemas> = (typeof endpoints)[Id] &
+  Omit<S, "status"> &
+  Pick<Call, "tag" | "status"> & { readonly id: Id };
+
+/** Declares the schemas of some calls of one service and keeps their exact types. */
+export function defineCalls<const S extends { readonly [Id in CallId]?: Schemas }>(
+  tag: Call["tag"],
+  schemas: S,
+) {
+  const declared = Object.entries(schemas).map(([id, schema]) => [
+    id,
+    { status: 200, ...schema, ...endpoints[id as CallId], id, tag },
+  ]);
+  return Object.fromEntries(declared) as {
+    // Object.fromEntries forgets which entry is whose.
+    readonly [Id in keyof S & CallId]: Declared<Id, Extract<S[Id], Schemas>>;
+  };
 }

@@ -1,18 +1,17 @@
 export type { Call } from "./call.ts";
 export type { Account, Session } from "./calls/auth.ts";
 export type {
-  BookList,
   Chapter,
   SearchReply,
   SearchResult,
   Verse,
   VerseOfTheDay,
-  WholeBook,
 } from "./calls/bible.ts";
 export type { Friend, Person } from "./calls/friends.ts";
-export { calls } from "./calls/index.ts";
+export { calls, type Input, type Reply } from "./calls/index.ts";
 export type { Interpretation } from "./calls/interpretation.ts";
 export type { Device, PushSubscription } from "./calls/notifications.ts";
+export { addressOf, type CallId, patternOf } from "./endpoints.ts";
 export { type ErrorBody, errorBody } from "./error-body.ts";
 export {
   type EventDefinition,
@@ -32,6 +31,7 @@ export {
   friendIds,
   friendIdsPath,
 } from "./internal.ts";
+export { paths } from "./paths.ts";
 export {
   type FriendLoggedIn,
   friendLoggedIn,

@@ -46,7 +46,13 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
 }
 
 function operation(call: Call): ZodOpenApiOperationObject {
-  const errors = [400, ...call.errors, ...(call.body ? bodyErrors : []), ...gatewayErrors];
+  const errors = [
+    400,
+    ...(call.bearer ? [401] : []),
+    ...(call.errors ?? []),
+    ...(call.body ? bodyErrors : []),
+    ...gatewayErrors,
+  ];
   return {
     operationId: call.id,
     tags: [call.tag],

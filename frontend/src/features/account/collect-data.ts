@@ -1,4 +1,4 @@
-import { fetchExport, fetchList } from "./api.ts";
+import { call } from "../../shared/api-client.ts";
 
 /** What is kept of a user, put together from the services that keep it. */
 interface Collected {
@@ -8,16 +8,16 @@ interface Collected {
   readonly missing: readonly string[];
 }
 
-/** Each list by its place in the file: where it is asked for, and what a sentence calls it. */
+/** Each list by its place in the file: which call answers it, and what a sentence calls it. */
 const lists = [
-  { part: "friends", path: "/api/friends", name: "your friends" },
+  { part: "friends", id: "listFriends", name: "your friends" },
   {
     part: "friendRequests",
-    path: "/api/friends/requests/pending",
+    id: "listPendingRequests",
     name: "the requests that wait for your answer",
   },
-  { part: "devices", path: "/api/notifications/devices", name: "your devices" },
-];
+  { part: "devices", id: "listDevices", name: "your devices" },
+] as const;
 
 /**
  * Asks for all of it at once. A list that cannot be had is left out and named as missing.
@@ -25,8 +25,8 @@ const lists = [
  */
 export async function collectData(signal: AbortSignal): Promise<Collected> {
   const [fromAuth, ...others] = await Promise.all([
-    fetchExport(signal),
-    ...lists.map(async (list) => ({ ...list, items: await itemsOf(list.path, signal) })),
+    call("exportAccount", { signal }),
+    ...lists.map(async (list) => ({ ...list, items: await itemsOf(list.id, signal) })),
   ]);
   const { exportedAt, account } = fromAuth;
   if (!account) throw new TypeError("The server answered in an invalid format.");
@@ -40,7 +40,10 @@ export async function collectData(signal: AbortSignal): Promise<Collected> {
   return { content, missing: missing.map(({ name }) => name) };
 }
 
-async function itemsOf(path: string, signal: AbortSignal): Promise<unknown[] | undefined> {
-  const reply = await fetchList(path, signal).catch(() => undefined);
+async function itemsOf(
+  id: (typeof lists)[number]["id"],
+  signal: AbortSignal,
+): Promise<unknown[] | undefined> {
+  const reply = await call(id, { signal }).catch(() => undefined);
   return Array.isArray(reply) ? reply : undefined;
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, messageOf } from "../../shared/api-client.ts";
+import { ApiError, call, messageOf } from "../../shared/api-client.ts";
 import { type User, useSession } from "../../shared/session.tsx";
 import { clearSession, readUser } from "../../shared/stored-session.ts";
 import { showAlert } from "../../shared/toast.ts";
 import { waitingTime } from "../../shared/waiting-time.ts";
-import { deleteAccount } from "./api.ts";
 import { forgetHere } from "./forget-here.ts";
 
 /** Why the account still stands, and where to say so. */
@@ -29,7 +28,7 @@ export function useDeletion(user: User) {
     if (missing) return false;
     setBusy(true);
     try {
-      await deleteAccount(password);
+      await call("deleteAccount", { body: { password } });
     } catch (failure) {
       setFault(faultOf(failure));
       setBusy(false);

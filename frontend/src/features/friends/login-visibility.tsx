@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { messageOf } from "../../shared/api-client.ts";
+import { call, messageOf } from "../../shared/api-client.ts";
 import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
 import { showAlert } from "../../shared/toast.ts";
-import { saveHidesLogins } from "./api.ts";
 import styles from "./friends.module.css";
 
 const failed = "An error occurred while updating profile."; // specification, section 8
@@ -16,8 +15,8 @@ export function LoginVisibility({ user }: { user: User }) {
   const { mutate, isPending, variables } = useMutation({
     scope: { id: "hides logins" },
     networkMode: "always",
-    mutationFn: saveHidesLogins,
-    onSuccess: (hidesLogins) => void updateUser(user.id, { hidesLogins }),
+    mutationFn: (hidesLogins: boolean) => call("updateProfile", { body: { hidesLogins } }),
+    onSuccess: ({ hidesLogins }) => void updateUser(user.id, { hidesLogins }),
     onError: (error) => showAlert(messageOf(error, failed), "error", "hides logins"),
   });
   const hides = isPending ? variables : user.hidesLogins;

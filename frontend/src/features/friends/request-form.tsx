@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { messageOf } from "../../shared/api-client.ts";
+import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { waitingTime } from "../../shared/waiting-time.ts";
-import { sendFriendRequest } from "./api.ts";
 import { friendsKey } from "./friends-key.ts";
 
 /** Asks somebody, by friend code, to be a friend. */
@@ -16,7 +15,8 @@ export function RequestForm() {
   const [isMissing, setMissing] = useState(false);
   const { mutate, data, error, isPending, reset } = useMutation({
     networkMode: "always",
-    mutationFn: async (code: string) => (await sendFriendRequest(code)) || "Friend request sent!",
+    mutationFn: async (friendCode: string) =>
+      (await call("sendFriendRequest", { body: { friendCode } })).message || "Friend request sent!",
     onSuccess(_, code) {
       // The next code may be there already.
       if (field.current?.value.trim() === code) field.current.value = "";

@@ -1,8 +1,8 @@
 import type { Person } from "@berea/contracts";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api-client.ts";
 import { showToast } from "../../shared/toast.ts";
-import { answerRequest, reasonOf } from "./api.ts";
-import { changeAbout, sayFailed } from "./change-about.ts";
+import { changeAbout, reasonOf, sayFailed } from "./change-about.ts";
 import { friendsKey } from "./friends-key.ts";
 import { without, withPerson } from "./people.ts";
 import { friendsQuery, requestsQuery } from "./use-list.ts";
@@ -14,6 +14,7 @@ interface Answer {
 }
 
 const mutationKey = [...friendsKey, "answer"];
+const callOf = { accept: "acceptFriendRequest", reject: "rejectFriendRequest" } as const;
 const saidOf = { accept: "Friend request accepted!", reject: "Friend request rejected." };
 
 /** Answers somebody's request. */
@@ -22,7 +23,7 @@ export function useAnswer(person: Person): (answer: Answer["answer"]) => void {
   const { mutate } = useMutation({
     ...changeAbout(person),
     mutationKey,
-    mutationFn: ({ answer }: Answer) => answerRequest(person._id, answer),
+    mutationFn: ({ answer }: Answer) => call(callOf[answer], { params: { id: person._id } }),
     onSuccess(_, { answer }) {
       client.setQueryData(requestsQuery.queryKey, (people) => people && without(people, person));
       if (answer === "accept") {

@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { fetchFriends, fetchRequests } from "./api.ts";
+import { call } from "../../shared/api-client.ts";
 import { friendsKey } from "./friends-key.ts";
 
 /** The friends. */
-export const friendsQuery = listQuery("list", fetchFriends);
+export const friendsQuery = listQuery("list", (signal) => call("listFriends", { signal }));
 
 /** The people who wait for an answer. */
-export const requestsQuery = listQuery("requests", fetchRequests);
+export const requestsQuery = listQuery("requests", (signal) =>
+  call("listPendingRequests", { signal }),
+);
 
 /** What is known of a list. */
 export interface KnownList<T> {

@@ -1,8 +1,8 @@
 import type { Friend } from "@berea/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api-client.ts";
 import { isolated } from "../../shared/isolated.ts";
-import { reasonOf, saveMuted } from "./api.ts";
-import { changeAbout, sayFailed } from "./change-about.ts";
+import { changeAbout, reasonOf, sayFailed } from "./change-about.ts";
 import { friendsQuery } from "./use-list.ts";
 
 /** Whether a friend is muted, and how to change it. */
@@ -11,7 +11,8 @@ export function useMuted(friend: Friend): [boolean, (muted: boolean) => void] {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     ...changeAbout(friend),
-    mutationFn: (muted: boolean) => saveMuted(_id, muted),
+    mutationFn: (muted: boolean) =>
+      call(muted ? "muteFriend" : "unmuteFriend", { params: { id: _id } }),
     onSuccess: (_, muted) =>
       client.setQueryData(friendsQuery.queryKey, (people) =>
         people?.map((one) => (one._id === _id ? withMuted(one, muted) : one)),

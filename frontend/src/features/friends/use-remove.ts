@@ -1,8 +1,8 @@
 import type { Friend } from "@berea/contracts";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shared/api-client.ts";
 import { showToast } from "../../shared/toast.ts";
-import { reasonOf, removeFriend } from "./api.ts";
-import { changeAbout, sayFailed } from "./change-about.ts";
+import { changeAbout, reasonOf, sayFailed } from "./change-about.ts";
 import { friendsKey } from "./friends-key.ts";
 import { without } from "./people.ts";
 import { friendsQuery } from "./use-list.ts";
@@ -15,7 +15,7 @@ export function useRemove(friend: Friend): () => void {
   const { mutate } = useMutation({
     ...changeAbout(friend),
     mutationKey,
-    mutationFn: ({ _id }: Friend) => removeFriend(_id),
+    mutationFn: ({ _id: id }: Friend) => call("removeFriend", { params: { id } }),
     onSuccess() {
       client.setQueryData(friendsQuery.queryKey, (people) => people && without(people, friend));
       showToast("success", "Friend removed.");

@@ -1,3 +1,4 @@
+import { paths } from "@berea/contracts/paths";
 import { Button } from "../../shared/button.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useFirstSight } from "../../shared/use-first-sight.ts";
@@ -51,14 +52,13 @@ function Verse() {
   if (!state.verse) return <p className={styles.state}>Verse of the day not available.</p>;
 
   const { text, book, chapter, verse } = state.verse;
-  const passage = new URLSearchParams({ book, chapter: `${chapter}` });
   return (
     <figure>
       <blockquote className={text.length > longText ? styles.longText : styles.text}>
         “<VerseText text={text} />”
       </blockquote>
       <figcaption className={styles.reference}>
-        <Link to={`/reader?${passage}`}>
+        <Link to={paths.reader({ book, chapter })}>
           {book} {chapter}:{verse} (KJV)
         </Link>
       </figcaption>

@@ -1,6 +1,6 @@
 import type { VerseOfTheDay } from "@berea/contracts";
 import { useEffect, useState } from "react";
-import { ApiError, request } from "../../shared/api-client.ts";
+import { ApiError, call } from "../../shared/api-client.ts";
 import { withWaitingTime } from "../../shared/waiting-time.ts";
 
 /** Where the verse of the day stands; `verse` is null when there is none. */
@@ -22,7 +22,7 @@ export function useVerseOfTheDay(): [VerseState, tryAgain: () => void] {
     const leaving = new AbortController();
     const { signal } = leaving;
     setState({ step: "loading" });
-    request<VerseOfTheDay | null>("/api/verse-of-the-day", { signal }).then(
+    call("getVerseOfTheDay", { signal }).then(
       (verse) => setState({ step: "loaded", verse: verse?.text ? verse : null }),
       (error) => signal.aborted || setState({ step: "failed", text: failureText(error) }),
     );

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchDevices, fetchServerKey } from "./api.ts";
+import { call } from "../../shared/api-client.ts";
 import { lookAtThisDevice } from "./device/this-device.ts";
 
 /** Under which everything about notifications is kept. */
@@ -23,7 +23,7 @@ export const thisDeviceQuery = queryOptions({
 export const devicesQuery = queryOptions({
   queryKey: [...notificationsKey, "devices"],
   async queryFn({ signal }) {
-    const devices = await fetchDevices(signal);
+    const devices = await call("listDevices", { signal });
     if (!Array.isArray(devices)) throw new Error("The server answered in an invalid format.");
     return devices;
   },
@@ -33,6 +33,6 @@ export const devicesQuery = queryOptions({
 /** The key of the server. */
 export const serverKeyQuery = queryOptions({
   queryKey: [...notificationsKey, "server-key"],
-  queryFn: fetchServerKey,
+  queryFn: () => call("getVapidPublicKey"),
   ...always,
 });

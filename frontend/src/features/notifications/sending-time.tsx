@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { messageOf } from "../../shared/api-client.ts";
+import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { Link } from "../../shared/link.tsx";
 import { hourLabel, hours } from "../../shared/notification-hour.ts";
@@ -8,7 +8,6 @@ import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
 import { detectedZone, isSameZone } from "../../shared/time-zone.ts";
 import { showAlert } from "../../shared/toast.ts";
-import { saveSendingTime } from "./api.ts";
 import styles from "./notifications.module.css";
 import { devicesQuery } from "./queries.ts";
 
@@ -68,11 +67,11 @@ function useSave(user: User, onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     networkMode: "always",
     mutationFn: (hour: number) =>
-      saveSendingTime({
-        preferredLocalNotificationHour: hour,
-        notificationTimezone: detectedZone(),
+      call("updateProfile", {
+        body: { preferredLocalNotificationHour: hour, notificationTimezone: detectedZone() },
       }),
-    onSuccess(saved) {
+    onSuccess({ preferredLocalNotificationHour, notificationTimezone }) {
+      const saved = { preferredLocalNotificationHour, notificationTimezone };
       if (updateUser(user.id, saved)) onSaved();
     },
     onError: (error) =>

@@ -1,8 +1,8 @@
+import type { Reply } from "@berea/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../shared/api-client.ts";
+import { ApiError, call } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { showAlert } from "../../shared/toast.ts";
-import { type ServerKey, sendTest } from "./api.ts";
 import { Problem } from "./problem.tsx";
 import { devicesQuery } from "./queries.ts";
 import { Tooltip } from "./tooltip.tsx";
@@ -16,12 +16,18 @@ const saidOf = {
 const unreached = [409, 502];
 
 /** Sends the verse of the day now, to see that it arrives. */
-export function TestSend({ reach }: { reach: ServerKey["testSendScope"] | undefined }) {
+export function TestSend({
+  reach,
+}: {
+  reach: Reply<"getVapidPublicKey">["testSendScope"] | undefined;
+}) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     networkMode: "always",
-    mutationFn: sendTest,
-    onSuccess: (reference) => showAlert(`Test notification sent: ${reference}.`, "success", "test"),
+    mutationFn: () => call("sendTestNotification"),
+    onSuccess({ sentVerse: { book, chapter, verse } }) {
+      showAlert(`Test notification sent: ${book} ${chapter}:${verse}.`, "success", "test");
+    },
     async onError(failure) {
       if (!(failure instanceof ApiError && unreached.includes(failure.status))) return;
       await client.invalidateQueries({ queryKey: devicesQuery.queryKey });

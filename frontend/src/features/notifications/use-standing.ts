@@ -1,9 +1,10 @@
-import type { Device } from "@berea/contracts";
+import type { Device, Reply } from "@berea/contracts";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ServerKey } from "./api.ts";
 import { isMadeWith } from "./device/server-key.ts";
 import type { ThisDevice } from "./device/this-device.ts";
 import { devicesQuery, serverKeyQuery, thisDeviceQuery } from "./queries.ts";
+
+type ServerKey = Reply<"getVapidPublicKey">;
 
 /** Where this device stands (specification, section 4: Notifications). */
 export type Standing =

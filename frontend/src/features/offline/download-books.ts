@@ -1,6 +1,5 @@
-import type { BookList, WholeBook } from "@berea/contracts";
 import { type Book, books } from "@berea/scripture";
-import { request } from "../../shared/api-client.ts";
+import { call } from "../../shared/api-client.ts";
 import { bookCaches, bookPath, booksName } from "./kept-text.ts";
 
 /** The header that tells how much room a kept book takes. */
@@ -36,13 +35,13 @@ export async function downloadBooks(
 const invalidFormat = "The server answered in an invalid format.";
 
 async function fetchVersion(signal: AbortSignal): Promise<string> {
-  const list = await request<Partial<BookList> | null>("/api/bible/kjv/books", { signal });
+  const list = await call("getBooks", { signal });
   if (typeof list?.version !== "string") throw new Error(invalidFormat);
   return list.version;
 }
 
 async function fetchBook({ name, chapters }: Book, signal: AbortSignal): Promise<Response> {
-  const reply = await request<Partial<WholeBook> | null>(bookPath(name), { signal });
+  const reply = await call("getBook", { params: { book: name }, signal });
   if (reply?.chapters?.length !== chapters) throw new Error(invalidFormat);
   const body = new TextEncoder().encode(JSON.stringify(reply));
   return new Response(body, { headers: { [sizeHeader]: `${body.length}` } });

@@ -1,3 +1,5 @@
+import { addressOf, type CallId, endpoints, patternOf } from "@berea/contracts/endpoints";
+
 // Where the text is kept, as page and service worker both look for it (Cache Storage).
 
 /** Chapters that were read, each as its own address answers it. */
@@ -18,5 +20,14 @@ export async function bookCaches(): Promise<string[]> {
 
 /** The address of a whole book. */
 export function bookPath(book: string): string {
-  return `/api/bible/kjv/${encodeURIComponent(book)}`;
+  return addressOf("getBook", { book });
+}
+
+/** What the worker keeps of the public answers, by the path of the call; undefined for all else. */
+export function keptKind(path: string): "chapter" | "interpretation" | "daily" | undefined {
+  const fits = (id: CallId) => patternOf(endpoints[id].path).test(path);
+  if (fits("getChapter")) return "chapter";
+  if (fits("getVerseOfTheDay")) return "daily";
+  const readings: CallId[] = ["interpretVerse", "interpretChapter", "interpretBook"];
+  return readings.some(fits) ? "interpretation" : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { firstPageShown } from "../../shared/first-page.ts";
-import { type Session, useSession } from "../../shared/session.tsx";
+import { onceQuiet } from "../../shared/once-quiet.ts";
+import { useSession } from "../../shared/session.tsx";
 
 /** Looks after the app without a network, once its first page is there. */
 export function OfflineCare() {
@@ -10,27 +10,15 @@ export function OfflineCare() {
 
   useEffect(() => {
     const leaving = new AbortController();
-    void care(userId, (...changed) => change(...changed), leaving.signal);
+    const { signal } = leaving;
+    void onceQuiet(
+      () => import("./care-offline.ts"),
+      ({ careOffline }) =>
+        careOffline({ userId, change: (...changed) => change(...changed), signal }),
+      signal,
+    );
     return () => leaving.abort();
   }, [userId]);
 
   return null;
-}
-
-async function care(
-  userId: string | undefined,
-  change: Session["updateUser"],
-  signal: AbortSignal,
-): Promise<void> {
-  await firstPageShown;
-  try {
-    const { careOffline } = await import("./care-offline.ts");
-    if (!signal.aborted) careOffline({ userId, change, signal });
-  } catch {
-    // The network went away before the script came.
-    window.addEventListener("online", () => void care(userId, change, signal), {
-      once: true,
-      signal,
-    });
-  }
 }

@@ -1,4 +1,5 @@
 import { registerWorker } from "../../shared/register-worker.ts";
+import { keptKind } from "./kept-text.ts";
 
 /** Browsers without `requestIdleCallback` are given this time to show the page. */
 const quietMs = 2000;
@@ -18,9 +19,7 @@ export async function prepareWorker(): Promise<void> {
 
 function readAgain(): void {
   for (const { name } of performance.getEntriesByType("resource")) {
-    if (/\/api\/(?:bible\/kjv\/[^/]+\/\d+$|interpret\/|verse-of-the-day)/.test(name)) {
-      void fetch(name).catch(() => {});
-    }
+    if (keptKind(new URL(name).pathname)) void fetch(name).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FriendLoggedIn, friendLoggedIn, friendsChanged } from "@berea/contracts";
 import { io, type Socket } from "socket.io-client";
-import { request } from "../../shared/api-client.ts";
+import { call } from "../../shared/api-client.ts";
 import { prepareMessages } from "../../shared/toast.ts";
 import type { Ending } from "./stay-connected.ts";
 import { tellLogin } from "./tell-login.ts";
@@ -9,7 +9,7 @@ type ServerEvents = Record<typeof friendLoggedIn.name, (login: FriendLoggedIn) =
   Record<typeof friendsChanged.name, () => void>;
 
 /** What the rest of the app does about what is heard. */
-interface Listeners {
+export interface Listeners {
   /** The lists of friends and requests may no longer be what they were. */
   friendsChanged: () => void;
   /** Goes to an address of the app. */
@@ -71,7 +71,7 @@ export function holdConnection(
 
 /** Whether the session has ended is for auth to say; its refusal logs out, any other answer is none. */
 function askForSession(): void {
-  request("/api/auth/me", { bearer: true }).catch(() => {});
+  call("me").catch(() => {});
 }
 
 /** The code that the server gives with a refusal. */

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { firstPageShown } from "../../shared/first-page.ts";
+import { onceQuiet } from "../../shared/once-quiet.ts";
 import { useSession } from "../../shared/session.tsx";
 import { readToken, watchStoredToken } from "../../shared/stored-session.ts";
 import { useOpen } from "../../shared/use-open.ts";
-import { stayConnected } from "./stay-connected.ts";
 
 /**
  * Keeps the live connection open while somebody is logged in (specification, section 4); shows
@@ -22,15 +21,15 @@ export function LiveConnection({ onFriendsChanged }: { onFriendsChanged: () => v
     if (!token) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const connect = async () => {
-      await firstPageShown;
-      const { holdConnection } = await import("./hold-connection.ts");
-      return holdConnection(token, signal, {
-        friendsChanged: () => friendsChanged(),
-        open: (address) => open(address),
-      });
+    const listeners = {
+      friendsChanged: () => friendsChanged(),
+      open: (address: string) => open(address),
     };
-    void stayConnected(connect, signal);
+    void onceQuiet(
+      () => import("./keep-connected.ts"),
+      ({ keepConnected }) => keepConnected(token, signal, listeners),
+      signal,
+    );
     return () => leaving.abort();
   }, [token]);
 

@@ -26,9 +26,7 @@ async function offerOf(
   try {
     const { knownChapter } = await import("./known-chapter.ts");
     const chapter = knownChapter(place.book, place.chapter);
-    return (
-      chapter && { label: `Read ${chapter.name} together`, address: `/reader?${chapter.query}` }
-    );
+    return chapter && { label: `Read ${chapter.name} together`, address: chapter.address };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { USERNAME_MAX_LENGTH } from "@berea/contracts/limits";
 import { profileDenominations } from "@berea/scripture";
 import { useState } from "react";
-import { messageOf } from "../../shared/api-client.ts";
+import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
@@ -9,7 +9,6 @@ import { hourLabel, hours } from "../../shared/notification-hour.ts";
 import section from "../../shared/section.module.css";
 import { type User, useSession } from "../../shared/session.tsx";
 import { detectedZone } from "../../shared/time-zone.ts";
-import { saveProfile } from "./api.ts";
 import { changesOf, formOf } from "./profile-changes.ts";
 import styles from "./profile-page.module.css";
 
@@ -36,13 +35,13 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
       denomination: field("denomination"),
       hour: field("hour"),
     };
-    const changes = changesOf(form, user, detectedZone());
+    const changes = changesOf(form, shown, detectedZone());
     const fault = faultOf(form, changes);
     setError(fault);
     if (fault || busy) return;
     setBusy(true);
     try {
-      const { username: name, ...saved } = await saveProfile(changes);
+      const { username: name, ...saved } = await call("updateProfile", { body: changes });
       if (updateUser(user.id, { name, ...saved })) onSaved();
     } catch (failure) {
       setError(messageOf(failure, "An error occurred while updating profile."));

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { messageOf } from "../../shared/api-client.ts";
+import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
 import { focusEmpty } from "../../shared/focus-empty.ts";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { Section } from "../../shared/section.tsx";
-import { savePassword } from "./api.ts";
 import { passwordFault } from "./password-fault.ts";
 
 /** Changes the password. */
@@ -25,7 +24,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (fault || busy) return;
     setBusy(true);
     try {
-      await savePassword(current, next);
+      await call("changePassword", { body: { currentPassword: current, newPassword: next } });
       form.reset();
       setDone("Password changed successfully!");
     } catch (failure) {

@@ -1,6 +1,8 @@
+import type { Input } from "@berea/contracts";
 import { isDenomination, profileSpelling } from "@berea/scripture";
 import type { User } from "../../shared/session.tsx";
-import type { Profile } from "./api.ts";
+
+type Changes = Input<"updateProfile">["body"];
 
 /** What the form holds; the hour as the select gives it, "" for Off. */
 export interface ProfileForm {
@@ -21,10 +23,12 @@ export function formOf(user: User): ProfileForm {
   };
 }
 
-/** Only what differs from the user (section 5); the time zone goes with the hour. */
-export function changesOf(form: ProfileForm, user: User, timezone: string): Partial<Profile> {
-  const shown = formOf(user);
-  const changes: Partial<Profile> = {};
+/**
+ * Only what differs from the form as it was first shown (section 5): another device may have changed
+ * the rest meanwhile. The time zone goes with the hour.
+ */
+export function changesOf(form: ProfileForm, shown: ProfileForm, timezone: string): Changes {
+  const changes: Changes = {};
   if (form.username !== shown.username) changes.username = form.username;
   if (form.email !== shown.email) changes.email = form.email;
   if (form.denomination !== shown.denomination) changes.denomination = form.denomination;

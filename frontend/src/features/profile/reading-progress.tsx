@@ -1,3 +1,4 @@
+import { paths } from "@berea/contracts/paths";
 import { Link } from "../../shared/link.tsx";
 import { Section } from "../../shared/section.tsx";
 import type { User } from "../../shared/session.tsx";
@@ -31,9 +32,8 @@ export function ReadingProgress({ user }: { user: User }) {
 }
 
 function ChapterLink({ book, chapter }: { book: string; chapter: number }) {
-  const passage = new URLSearchParams({ book, chapter: `${chapter}` });
   return (
-    <Link to={`/reader?${passage}`}>
+    <Link to={paths.reader({ book, chapter })}>
       {book} {chapter}
     </Link>
   );

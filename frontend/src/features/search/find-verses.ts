@@ -1,5 +1,5 @@
 import type { SearchReply } from "@berea/contracts";
-import { request } from "../../shared/api-client.ts";
+import { call } from "../../shared/api-client.ts";
 
 /** What is looked for: words, a phrase or a reference, in one book or in all, a page at a time. */
 export interface Question {
@@ -11,12 +11,9 @@ export interface Question {
 
 /** Asks the server for the verses. @throws ApiError; Error when the answer makes no sense */
 export async function findVerses(asked: Question, signal: AbortSignal): Promise<SearchReply> {
-  const query = new URLSearchParams({ q: asked.words });
-  if (asked.book) query.set("book", asked.book);
-  if (asked.page > 1) query.set("page", `${asked.page}`);
-  const reply = await request<Partial<SearchReply> | null>(`/api/bible/kjv/search?${query}`, {
-    signal,
-  });
+  const { words: q, book, page } = asked;
+  const query = { q, ...(book && { book }), ...(page > 1 && { page: `${page}` }) };
+  const reply = await call("searchBible", { query, signal });
   if (!isAnswer(reply)) throw new Error("The server answered in an invalid format.");
   return reply;
 }

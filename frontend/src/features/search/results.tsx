@@ -1,5 +1,5 @@
+import { paths } from "@berea/contracts/paths";
 import { MarkedText } from "./marked-text.tsx";
-import { addressOfPassage, addressOfVerse } from "./reader-address.ts";
 import { ResultLink } from "./result-link.tsx";
 import styles from "./search.module.css";
 import type { Found } from "./search-machine.ts";
@@ -21,7 +21,11 @@ export function Results({ found, isOld, onOpen }: ResultsProps) {
         <li className={`${styles.item} ${styles.passage}`}>
           <ResultLink
             name={`Go to ${passage.reference}`}
-            address={addressOfPassage(passage)}
+            address={paths.reader({
+              ...passage,
+              // A whole chapter or book points at no verse.
+              verse: passage.reference.includes(":") ? passage.verse : undefined,
+            })}
             onOpen={onOpen}
           >
             {passage.verses[0]?.text}
@@ -30,7 +34,7 @@ export function Results({ found, isOld, onOpen }: ResultsProps) {
       )}
       {results.map((verse) => (
         <li key={verse.reference} className={styles.item}>
-          <ResultLink name={verse.reference} address={addressOfVerse(verse)} onOpen={onOpen}>
+          <ResultLink name={verse.reference} address={paths.reader(verse)} onOpen={onOpen}>
             <MarkedText text={verse.text} marks={verse.highlights} />
           </ResultLink>
         </li>

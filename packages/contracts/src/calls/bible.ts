@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 
 /** A verse; translators' added words stand in `<i>…</i>`, no other markup occurs. */
 export const verse = z
@@ -37,85 +37,6 @@ export const verseOfTheDay = z
 /** The verse of the day. */
 export type VerseOfTheDay = z.infer<typeof verseOfTheDay>;
 
-export const getVerseOfTheDay = defineCall({
-  id: "getVerseOfTheDay",
-  tag: "bible",
-  method: "GET",
-  path: "/api/verse-of-the-day",
-  summary: "The same verse for everybody on a date; without one, on today's in UTC",
-  bearer: false,
-  query: z.object({
-    date: z.iso
-      .date("A date is written as 2026-01-31.")
-      .optional()
-      .meta({ description: "A reader's local date." }),
-  }),
-  status: 200,
-  reply: verseOfTheDay,
-  errors: [],
-});
-
-export const getBooks = defineCall({
-  id: "getBooks",
-  tag: "bible",
-  method: "GET",
-  path: "/api/bible/kjv/books",
-  summary: "The 66 books in order, with the verse count of each chapter",
-  bearer: false,
-  status: 200,
-  reply: z
-    .object({
-      translation: z.literal("KJV"),
-      version: z.string().meta({ description: "Another one when any chapter has changed." }),
-      books: z.array(
-        z.object({
-          name: z.string(),
-          slug: z.string(),
-          testament: z.enum(["old", "new"]),
-          chapters: z.int(),
-          verses: z.array(z.int()),
-        }),
-      ),
-    })
-    .meta({ id: "Books" }),
-  errors: [],
-});
-/** The list of books. */
-export type BookList = z.infer<typeof getBooks.reply>;
-
-export const getChapter = defineCall({
-  id: "getChapter",
-  tag: "bible",
-  method: "GET",
-  path: "/api/bible/kjv/{book}/{chapter}",
-  summary: "A chapter; the book by name, slug or common alias",
-  bearer: false,
-  params: z.object({
-    book: z.string().meta({ examples: ["1 Samuel", "1-samuel", "1 Sam"] }),
-    chapter: z.string().meta({ examples: ["3"] }),
-  }),
-  status: 200,
-  reply: chapter,
-  errors: [404],
-});
-
-export const getBook = defineCall({
-  id: "getBook",
-  tag: "bible",
-  method: "GET",
-  path: "/api/bible/kjv/{book}",
-  summary: "All chapters of a book, each as `getChapter` answers it",
-  bearer: false,
-  params: z.object({ book: z.string().meta({ examples: ["1 Samuel", "1-samuel", "1 Sam"] }) }),
-  status: 200,
-  reply: z
-    .object({ translation: z.literal("KJV"), book: z.string(), chapters: z.array(chapter) })
-    .meta({ id: "Book" }),
-  errors: [404],
-});
-/** A book with all its chapters. */
-export type WholeBook = z.infer<typeof getBook.reply>;
-
 /** A verse that was found; highlights are [start, end) offsets into `text`, which has no markup. */
 export const searchResult = z
   .object({
@@ -130,45 +51,93 @@ export const searchResult = z
 /** A verse that was found. */
 export type SearchResult = z.infer<typeof searchResult>;
 
-export const searchBible = defineCall({
-  id: "searchBible",
-  tag: "bible",
-  method: "GET",
-  path: "/api/bible/kjv/search",
-  summary: 'Words, an "exact phrase", or a reference',
-  bearer: false,
-  query: z.strictObject({
-    q: z
-      .string("Please type something to search for.")
-      .trim()
-      .min(1, "Please type something to search for.")
-      .max(200, "Please search for at most 200 characters."),
-    book: z.string().max(60).optional().meta({ description: "Only this book." }),
-    page: z.coerce.number().int("Unknown page.").min(1, "Unknown page.").max(10_000).default(1),
-    size: z.coerce.number().int().min(1).max(100, "At most 100 results a page.").default(20),
-  }),
-  status: 200,
-  reply: z
-    .object({
-      query: z.string(),
-      passage: z
-        .object({
-          reference: z.string(),
-          book: z.string(),
-          chapter: z.int(),
-          verse: z.int().meta({ description: "The passage's first verse in that chapter." }),
-          verses: z.array(searchResult).meta({ description: "At most the first 200 verses." }),
-        })
-        .optional()
-        .meta({ description: "Present when the query is a reference." }),
-      total: z.int(),
-      page: z.int(),
-      size: z.int(),
-      books: z.array(z.object({ book: z.string(), count: z.int() })),
-      results: z.array(searchResult),
-    })
-    .meta({ id: "SearchReply" }),
-  errors: [],
-});
+/** The passage of a reference, and a page of the verses that have the words. */
+const searchReply = z
+  .object({
+    query: z.string(),
+    passage: z
+      .object({
+        reference: z.string(),
+        book: z.string(),
+        chapter: z.int(),
+        verse: z.int().meta({ description: "The passage's first verse in that chapter." }),
+        verses: z.array(searchResult).meta({ description: "At most the first 200 verses." }),
+      })
+      .optional()
+      .meta({ description: "Present when the query is a reference." }),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    books: z.array(z.object({ book: z.string(), count: z.int() })),
+    results: z.array(searchResult),
+  })
+  .meta({ id: "SearchReply" });
 /** What the search answers. */
-export type SearchReply = z.infer<typeof searchBible.reply>;
+export type SearchReply = z.infer<typeof searchReply>;
+
+/** The calls of bible. */
+export const bibleCalls = defineCalls("bible", {
+  getVerseOfTheDay: {
+    summary: "The same verse for everybody on a date; without one, on today's in UTC",
+    public: true,
+    query: z.object({
+      date: z.iso
+        .date("A date is written as 2026-01-31.")
+        .optional()
+        .meta({ description: "A reader's local date." }),
+    }),
+    reply: verseOfTheDay,
+  },
+  getBooks: {
+    summary: "The 66 books in order, with the verse count of each chapter",
+    public: true,
+    reply: z
+      .object({
+        translation: z.literal("KJV"),
+        version: z.string().meta({ description: "Another one when any chapter has changed." }),
+        books: z.array(
+          z.object({
+            name: z.string(),
+            slug: z.string(),
+            testament: z.enum(["old", "new"]),
+            chapters: z.int(),
+            verses: z.array(z.int()),
+          }),
+        ),
+      })
+      .meta({ id: "Books" }),
+  },
+  getChapter: {
+    summary: "A chapter; the book by name, slug or common alias",
+    public: true,
+    params: z.object({
+      book: z.string().meta({ examples: ["1 Samuel", "1-samuel", "1 Sam"] }),
+      chapter: z.string().meta({ examples: ["3"] }),
+    }),
+    reply: chapter,
+    errors: [404],
+  },
+  searchBible: {
+    summary: 'Words, an "exact phrase", or a reference',
+    query: z.strictObject({
+      q: z
+        .string("Please type something to search for.")
+        .trim()
+        .min(1, "Please type something to search for.")
+        .max(200, "Please search for at most 200 characters."),
+      book: z.string().max(60).optional().meta({ description: "Only this book." }),
+      page: z.coerce.number().int("Unknown page.").min(1, "Unknown page.").max(10_000).default(1),
+      size: z.coerce.number().int().min(1).max(100, "At most 100 results a page.").default(20),
+    }),
+    reply: searchReply,
+  },
+  getBook: {
+    summary: "All chapters of a book, each as `getChapter` answers it",
+    public: true,
+    params: z.object({ book: z.string().meta({ examples: ["1 Samuel", "1-samuel", "1 Sam"] }) }),
+    reply: z
+      .object({ translation: z.literal("KJV"), book: z.string(), chapters: z.array(chapter) })
+      .meta({ id: "Book" }),
+    errors: [404],
+  },
+});

@@ -1,41 +1,38 @@
+import type { z } from "zod";
 import type { Call } from "../call.ts";
-import * as auth from "./auth.ts";
-import * as bible from "./bible.ts";
-import * as friends from "./friends.ts";
-import * as interpretation from "./interpretation.ts";
-import * as notifications from "./notifications.ts";
+import type { CallId } from "../endpoints.ts";
+import { authCalls } from "./auth.ts";
+import { bibleCalls } from "./bible.ts";
+import { friendsCalls } from "./friends.ts";
+import { interpretationCalls } from "./interpretation.ts";
+import { notificationsCalls } from "./notifications.ts";
 
 /** Every call of the public interface, by its id. */
 export const calls = {
-  login: auth.login,
-  register: auth.register,
-  me: auth.me,
-  saveBookmark: auth.saveBookmark,
-  saveLastRead: auth.saveLastRead,
-  updateProfile: auth.updateProfile,
-  changePassword: auth.changePassword,
-  exportAccount: auth.exportAccount,
-  deleteAccount: auth.deleteAccount,
-  getVerseOfTheDay: bible.getVerseOfTheDay,
-  getBooks: bible.getBooks,
-  getChapter: bible.getChapter,
-  searchBible: bible.searchBible,
-  getBook: bible.getBook,
-  interpretVerse: interpretation.interpretVerse,
-  interpretChapter: interpretation.interpretChapter,
-  interpretBook: interpretation.interpretBook,
-  listFriends: friends.listFriends,
-  listPendingRequests: friends.listPendingRequests,
-  sendFriendRequest: friends.sendFriendRequest,
-  acceptFriendRequest: friends.acceptFriendRequest,
-  rejectFriendRequest: friends.rejectFriendRequest,
-  removeFriend: friends.removeFriend,
-  muteFriend: friends.muteFriend,
-  unmuteFriend: friends.unmuteFriend,
-  getVapidPublicKey: notifications.getVapidPublicKey,
-  subscribeDevice: notifications.subscribeDevice,
-  unsubscribeDevice: notifications.unsubscribeDevice,
-  replaceDevice: notifications.replaceDevice,
-  listDevices: notifications.listDevices,
-  sendTestNotification: notifications.sendTestNotification,
-} as const satisfies Record<string, Call>;
+  ...authCalls,
+  ...bibleCalls,
+  ...interpretationCalls,
+  ...friendsCalls,
+  ...notificationsCalls,
+} as const satisfies Record<CallId, Call>;
+
+/** What a call answers. */
+export type Reply<Id extends CallId> = z.output<(typeof calls)[Id]["reply"]>;
+
+/** What a call is given: the values in its path, its query and its body, where it has them. */
+export type Input<Id extends CallId> = PartOf<Id, "params"> &
+  PartOf<Id, "body"> &
+  OptionalIfEmpty<PartOf<Id, "query">>;
+
+type PartOf<Id extends CallId, Part extends "params" | "query" | "body"> =
+  (typeof calls)[Id] extends Record<Part, infer Schema extends z.ZodType>
+    ? Readonly<Record<Part, z.input<Schema>>>
+    : unknown;
+
+/** A query of which no field is required may be left out. */
+type OptionalIfEmpty<Part> =
+  Part extends Record<"query", infer Query>
+    ? Record<never, never> extends Query
+      ? Partial<Part>
+      : Part
+    : unknown;

@@ -1,6 +1,6 @@
 import { traditions } from "@berea/scripture";
 import { z } from "zod";
-import { defineCall } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { denomination } from "../fields.ts";
 
 /** How wide the passage is that an entry speaks of. */
@@ -44,44 +44,30 @@ const query = z.strictObject({
     }),
 });
 
-export const interpretVerse = defineCall({
-  id: "interpretVerse",
-  tag: "interpretation",
-  method: "GET",
-  path: "/api/interpret/{reference}",
-  summary: "The interpretation of a verse",
-  bearer: false,
-  params: z.object({ reference: z.string().meta({ examples: ["John 3:16"] }) }),
-  query,
-  status: 200,
-  reply: interpretation,
-  errors: [404],
-});
-
-export const interpretChapter = defineCall({
-  id: "interpretChapter",
-  tag: "interpretation",
-  method: "GET",
-  path: "/api/interpret/chapter/{book}/{chapter}",
-  summary: "The summary of a chapter",
-  bearer: false,
-  params: z.object({ book: z.string(), chapter: z.string() }),
-  query,
-  status: 200,
-  reply: interpretation,
-  errors: [404],
-});
-
-export const interpretBook = defineCall({
-  id: "interpretBook",
-  tag: "interpretation",
-  method: "GET",
-  path: "/api/interpret/book/{book}",
-  summary: "The summary of a book",
-  bearer: false,
-  params: z.object({ book: z.string() }),
-  query,
-  status: 200,
-  reply: interpretation,
-  errors: [404],
+/** The calls of interpretation. */
+export const interpretationCalls = defineCalls("interpretation", {
+  interpretVerse: {
+    summary: "The interpretation of a verse",
+    public: true,
+    params: z.object({ reference: z.string().meta({ examples: ["John 3:16"] }) }),
+    query,
+    reply: interpretation,
+    errors: [404],
+  },
+  interpretChapter: {
+    summary: "The summary of a chapter",
+    public: true,
+    params: z.object({ book: z.string(), chapter: z.string() }),
+    query,
+    reply: interpretation,
+    errors: [404],
+  },
+  interpretBook: {
+    summary: "The summary of a book",
+    public: true,
+    params: z.object({ book: z.string() }),
+    query,
+    reply: interpretation,
+    errors: [404],
+  },
 });

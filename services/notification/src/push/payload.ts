@@ -1,4 +1,4 @@
-import type { VerseOfTheDay } from "@berea/contracts";
+import { paths, type VerseOfTheDay } from "@berea/contracts";
 import { z } from "zod";
 
 /** What a device is sent; its service worker shows it. Less than 3 kB, which every service takes. */
@@ -18,11 +18,10 @@ const MAX_BODY = 1000;
 
 /** The verse of a local date as a device is sent it: JSON. */
 export function payloadOf({ book, chapter, verse, text }: VerseOfTheDay, date: string): string {
-  const place = new URLSearchParams({ book, chapter: `${chapter}`, verse: `${verse}` });
   const payload: z.infer<typeof versePayload> = {
     title: `${book} ${chapter}:${verse}`,
     body: shorten(text.replaceAll(/<[^>]*>/g, "")),
-    url: `/reader?${place}`,
+    url: paths.reader({ book, chapter, verse }),
     tag: "verse-of-the-day",
     date,
   };

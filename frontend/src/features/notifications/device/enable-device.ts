@@ -1,4 +1,5 @@
-import { removeDevice, type ServerKey, saveDevice } from "../api.ts";
+import type { Input, Reply } from "@berea/contracts";
+import { call } from "../../../shared/api-client.ts";
 import { forgetDevice, rememberDevice } from "./remembered-device.ts";
 import { isMadeWith, keyBytes } from "./server-key.ts";
 
@@ -18,7 +19,7 @@ export class PermissionDenied extends NotEnabled {
  */
 export async function enableDevice(
   asked: Promise<NotificationPermission>,
-  fetchKey: () => Promise<ServerKey>,
+  fetchKey: () => Promise<Reply<"getVapidPublicKey">>,
 ): Promise<void> {
   if ((await asked) !== "granted") throw new PermissionDenied();
   const fetched = await fetchKey().catch(because("Failed to fetch VAPID key."));
@@ -27,7 +28,9 @@ export async function enableDevice(
 
   const { subscription, replaced } = await subscribeWith(key).catch(because(refusedByBrowser));
   try {
-    await saveDevice(subscription);
+    // What a browser leaves out, the server refuses.
+    const body = subscription.toJSON() as Input<"subscribeDevice">["body"];
+    await call("subscribeDevice", { body });
   } catch (cause) {
     // The browser would wait for what nobody sends.
     await subscription.unsubscribe().catch(() => {});
@@ -36,7 +39,9 @@ export async function enableDevice(
   }
   await rememberDevice(subscription, key);
   // Nothing can be sent there any more; should this fail, the server finds out by itself.
-  if (replaced) await removeDevice(replaced).catch(() => {});
+  if (replaced) {
+    await call("unsubscribeDevice", { body: { endpoint: replaced } }).catch(() => {});
+  }
 }
 
 const refusedByBrowser =

@@ -1,3 +1,4 @@
+import { endpoints } from "@berea/contracts/endpoints";
 import { forgetDevice, knownOf, rememberDevice, rememberedDevice } from "./remembered-device.ts";
 import { keyBytes } from "./server-key.ts";
 
@@ -31,8 +32,10 @@ export async function renewDevice(
       applicationServerKey: keyBytes(known.key),
     }));
   const { endpoint, auth, key } = known;
-  const response = await fetch("/api/notifications/subscribe", {
-    method: "PUT",
+  // Without `call`, which a worker need not carry: there is neither token nor anybody to tell.
+  const { path, method } = endpoints.replaceDevice;
+  const response = await fetch(path, {
+    method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ old: { endpoint, auth }, subscription }),
   });

@@ -1,5 +1,4 @@
-import { ApiError } from "../../../shared/api-client.ts";
-import { removeDevice } from "../api.ts";
+import { ApiError, call } from "../../../shared/api-client.ts";
 import { forgetDevice } from "./remembered-device.ts";
 import { ownSubscription } from "./this-device.ts";
 
@@ -8,7 +7,7 @@ import { ownSubscription } from "./this-device.ts";
  * @throws ApiError when the server could not be told; a device that it does not know is off already
  */
 export async function turnOffDevice(endpoint: string): Promise<void> {
-  await removeDevice(endpoint).catch((error) => {
+  await call("unsubscribeDevice", { body: { endpoint } }).catch((error) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
   const own = await ownSubscription();
@@ -24,7 +23,9 @@ export async function turnOffDevice(endpoint: string): Promise<void> {
 export async function turnOffThisDevice(): Promise<void> {
   const own = await ownSubscription();
   if (!own) return;
-  await Promise.allSettled([removeDevice(own.endpoint), endSubscription(own)]);
+  const { endpoint } = own;
+  const told = call("unsubscribeDevice", { body: { endpoint } });
+  await Promise.allSettled([told, endSubscription(own)]);
 }
 
 async function endSubscription(subscription: PushSubscription): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Interpretation } from "@berea/contracts";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, encodePath, request } from "../../../shared/api-client.ts";
+import { ApiError, call } from "../../../shared/api-client.ts";
 import { withWaitingTime } from "../../../shared/waiting-time.ts";
 import { nameOf, type Place } from "../place/place.ts";
 import { referenceOf } from "../text/reference-of.ts";
@@ -51,8 +51,7 @@ export async function ask(
   const key = ["interpretation", question.kind, question.reference, denomination ?? null];
   const known = client.getQueryData<Interpretation>(key);
   if (known) return known;
-  const query = denomination ? `?${new URLSearchParams({ denomination })}` : "";
-  const reply = await request<Interpretation | null>(pathOf(question) + query, { signal });
+  const reply = await send(question, { query: denomination ? { denomination } : {}, signal });
   if (typeof reply?.interpretation !== "string") throw new Error("No interpretation in the reply");
   client.setQueryData(key, reply);
   return reply;
@@ -73,8 +72,14 @@ function whatWentWrong({ kind }: Question, error: unknown): string {
   return `API Error: ${failure.status}`;
 }
 
-function pathOf({ kind, place, reference }: Question): string {
-  if (kind === "book") return encodePath`/api/interpret/book/${place.book}`;
-  if (kind === "chapter") return encodePath`/api/interpret/chapter/${place.book}/${place.chapter}`;
-  return encodePath`/api/interpret/${reference}`;
+function send(
+  { kind, place: { book, chapter }, reference }: Question,
+  more: {
+    query: { denomination?: string };
+    signal: AbortSignal;
+  },
+): Promise<Interpretation> {
+  if (kind === "book") return call("interpretBook", { params: { book }, ...more });
+  if (kind === "verses") return call("interpretVerse", { params: { reference }, ...more });
+  return call("interpretChapter", { params: { book, chapter: `${chapter}` }, ...more });
 }

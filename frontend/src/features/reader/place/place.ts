@@ -56,11 +56,6 @@ export function verseInQuery(query: URLSearchParams, place: Place): number | und
   return verseExists(verseKey(bookOf(place).number, place.chapter, verse)) ? verse : undefined;
 }
 
-/** The address's query for a place, e.g. `?book=John&chapter=3`. */
-export function queryOf({ book, chapter }: Place): string {
-  return `?${new URLSearchParams({ book, chapter: String(chapter) })}`;
-}
-
 /** The chapter before this one, across books; none before Genesis 1. */
 export function placeBefore(place: Place): Place | undefined {
   return named(previousChapter(bookOf(place).number, place.chapter));

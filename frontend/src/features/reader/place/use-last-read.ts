@@ -21,7 +21,7 @@ export function useLastRead(place: Place): void {
     if (isSamePlace(known, place)) return;
     try {
       const { savePlace } = await import("../../../shared/save-place.ts");
-      const { changes } = await savePlace(userId, "/api/auth/last-read", place);
+      const { changes } = await savePlace(userId, "saveLastRead", place);
       updateUser(userId, changes);
     } catch (error) {
       console.warn("Last read was not saved:", error);

@@ -1,14 +1,8 @@
+import { paths } from "@berea/contracts/paths";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type User, useSession } from "../../../shared/session.tsx";
-import {
-  isSamePlace,
-  type Place,
-  placeInQuery,
-  queryOf,
-  startingPlace,
-  verseInQuery,
-} from "./place.ts";
+import { isSamePlace, type Place, placeInQuery, startingPlace, verseInQuery } from "./place.ts";
 
 interface CurrentPlace {
   /** The same object for as long as the reader stays. */
@@ -52,7 +46,7 @@ export function usePlace(user: User | null): CurrentPlace {
     const written = new URLSearchParams(search);
     const isInStep =
       written.get("book") === place.book && written.get("chapter") === String(place.chapter);
-    if (!isInStep) navigate({ search: queryOf(place) }, { replace: true });
+    if (!isInStep) navigate(paths.reader(place), { replace: true });
   }, [place, search, navigate]);
 
   const verse = asked && isSamePlace(asked, place) ? verseInQuery(query, place) : undefined;

@@ -1,5 +1,5 @@
-import type { Chapter, Verse } from "@berea/contracts";
-import { encodePath, request } from "../../../shared/api-client.ts";
+import type { Verse } from "@berea/contracts";
+import { call } from "../../../shared/api-client.ts";
 import type { Place } from "../place/place.ts";
 
 /** A chapter's text and the place it belongs to. */
@@ -15,11 +15,11 @@ export const invalidFormat = "The server answered in an invalid format.";
 
 /**
  * Fetches the text of a chapter.
- * @throws ApiError as `request` does; Error with `invalidFormat` when the answer is no chapter
+ * @throws ApiError as `call` does; Error with `invalidFormat` when the answer is no chapter
  */
 export async function fetchChapter(place: Place, signal?: AbortSignal): Promise<ChapterText> {
-  const path = encodePath`/api/bible/kjv/${place.book}/${place.chapter}`;
-  const reply = await request<Partial<Chapter> | null>(path, signal && { signal });
+  const params = { book: place.book, chapter: `${place.chapter}` };
+  const reply = await call("getChapter", { params, signal });
   if (!Array.isArray(reply?.verses) || !reply.verses.every(isVerse)) throw new Error(invalidFormat);
   const { superscription, verses, colophon } = reply;
   return { place, superscription, verses, colophon };

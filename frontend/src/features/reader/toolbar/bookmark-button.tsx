@@ -22,7 +22,7 @@ export function BookmarkButton({ place }: { place: Place }) {
     setSaving(true);
     try {
       const { savePlace } = await import("../../../shared/save-place.ts");
-      const { isKept, changes } = await savePlace(user.id, "/api/auth/bookmark", place);
+      const { isKept, changes } = await savePlace(user.id, "saveBookmark", place);
       if (!updateUser(user.id, changes)) return;
       if (isKept) showAlert(keptForLater, "info", "bookmark");
       else showAlert("Bookmark saved!", "success", "bookmark");

@@ -1,0 +1,70 @@
+/** How a call is made: all that a browser needs of the contract beside its types. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** In OpenAPI's form, e.g. `/api/bible/kjv/{book}/{chapter}`. */
+  readonly path: string;
+  /** Whether the call needs `Authorization: Bearer <token>`. */
+  readonly bearer?: true;
+}
+
+/** Every call of the public interface by its id. Of two paths that fit, the first is meant. */
+export const endpoints = {
+  login: { method: "POST", path: "/api/auth/login" },
+  register: { method: "POST", path: "/api/auth/register" },
+  me: { method: "GET", path: "/api/auth/me", bearer: true },
+  saveBookmark: { method: "PUT", path: "/api/auth/bookmark", bearer: true },
+  saveLastRead: { method: "PUT", path: "/api/auth/last-read", bearer: true },
+  updateProfile: { method: "PUT", path: "/api/auth/profile", bearer: true },
+  changePassword: { method: "PUT", path: "/api/auth/change-password", bearer: true },
+  exportAccount: { method: "GET", path: "/api/auth/export", bearer: true },
+  deleteAccount: { method: "DELETE", path: "/api/auth/account", bearer: true },
+  getVerseOfTheDay: { method: "GET", path: "/api/verse-of-the-day" },
+  getBooks: { method: "GET", path: "/api/bible/kjv/books" },
+  getChapter: { method: "GET", path: "/api/bible/kjv/{book}/{chapter}" },
+  searchBible: { method: "GET", path: "/api/bible/kjv/search" },
+  getBook: { method: "GET", path: "/api/bible/kjv/{book}" },
+  interpretVerse: { method: "GET", path: "/api/interpret/{reference}" },
+  interpretChapter: {
+    method: "GET",
+    path: "/api/interpret/chapter/{book}/{chapter}",
+  },
+  interpretBook: { method: "GET", path: "/api/interpret/book/{book}" },
+  listFriends: { method: "GET", path: "/api/friends", bearer: true },
+  listPendingRequests: { method: "GET", path: "/api/friends/requests/pending", bearer: true },
+  sendFriendRequest: { method: "POST", path: "/api/friends/request", bearer: true },
+  acceptFriendRequest: {
+    method: "POST",
+    path: "/api/friends/requests/accept/{id}",
+    bearer: true,
+  },
+  rejectFriendRequest: {
+    method: "POST",
+    path: "/api/friends/requests/reject/{id}",
+    bearer: true,
+  },
+  removeFriend: { method: "DELETE", path: "/api/friends/{id}", bearer: true },
+  muteFriend: { method: "PUT", path: "/api/friends/{id}/mute", bearer: true },
+  unmuteFriend: { method: "DELETE", path: "/api/friends/{id}/mute", bearer: true },
+  getVapidPublicKey: { method: "GET", path: "/api/notifications/vapid-public-key" },
+  subscribeDevice: { method: "POST", path: "/api/notifications/subscribe", bearer: true },
+  unsubscribeDevice: { method: "DELETE", path: "/api/notifications/subscribe", bearer: true },
+  // A service worker has no token; who knows the old subscription's secret is the device.
+  replaceDevice: { method: "PUT", path: "/api/notifications/subscribe" },
+  listDevices: { method: "GET", path: "/api/notifications/devices", bearer: true },
+  sendTestNotification: { method: "POST", path: "/api/notifications/test-send", bearer: true },
+} as const satisfies Record<string, Endpoint>;
+
+/** The id of a call, the operationId in OpenAPI. */
+export type CallId = keyof typeof endpoints;
+
+/** The address of a call, the values in it escaped; one that is missing leaves an empty part. */
+export function addressOf(id: CallId, values: Readonly<Record<string, string>> = {}): string {
+  return endpoints[id].path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(values[name] ?? ""),
+  );
+}
+
+/** Matches the addresses of a call, without query; its groups are the values, still escaped. */
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
+}
