@@ -28,6 +28,28 @@ test("When it starts, then one line says where, and SIGTERM ends it cleanly", as
   expect(system.output()).toBe(`Berea is ready: ${url}\n`);
 });
 
+test("When a request passes the gateway and a service, then one line and one span tell of it", async () => {
+  const settings = { LOG_LEVEL: "info", OTEL_TRACES_EXPORTER: "console" };
+  const system = start(settings);
+  const url = await system.ready;
+  const reply = await fetch(`${url}/api/notifications/vapid-public-key`);
+  expect(reply.status).toBe(200);
+  const requestId = reply.headers.get("x-request-id") ?? "";
+  const ended = await fetch(`${url}/metrics`).then((metrics) => metrics.text());
+  system.child.kill("SIGTERM");
+  await system.exit;
+  const lines = system.output().split("\n");
+  const told = lines.filter((line) => line.includes(requestId) && line.includes('"msg":"request"'));
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ name: "gateway", status: 200 }]);
+  const spans = lines.filter(
+    (line) => line.includes("berea.request_id") && line.includes(requestId),
+  );
+  expect(spans).toHaveLength(1);
+  // Each program still counts what it has answered.
+  for (const program of ["gateway", "notification"])
+    expect(ended).toContain(`program="${program}"`);
+});
+
 test("When npm start is ended by SIGTERM, then nothing of it goes on", async () => {
   const system = startStandalone(join(folder, "data"), {}, ["npm", "start"]);
   started.push(system);

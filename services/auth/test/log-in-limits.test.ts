@@ -1,5 +1,5 @@
 import { Problem } from "@berea/service-kit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AuthContext } from "../src/context.ts";
 import type { Passwords } from "../src/passwords.ts";
 import { attempt, logIn, signUp } from "./people.ts";
@@ -91,10 +91,43 @@ test("When attempts cannot be judged, then they do not count as failures", async
   await crowded.close();
 });
 
-function whenBusy({ passwords }: AuthContext, busy: () => boolean): Passwords {
+test("When attempts are refused while others are under way, then the refused do not count", async () => {
+  const gate = Promise.withResolvers<void>();
+  let busy = true;
+  const crowded = await startAuth({
+    environment: { AUTH_LIMIT_ACCOUNT: "2" },
+    adjust: (context) => ({
+      ...context,
+      passwords: whenBusy(context, () => busy, gate.promise),
+    }),
+  });
+  const person = await signUp(crowded);
+  const wrong = { ...person, password: "not the password" };
+  const refused: number[] = [];
+  const underWay = Array.from({ length: 5 }, async () => {
+    const { status } = await attempt(crowded, person);
+    if (status === 429) refused.push(status);
+    return status;
+  });
+  await vi.waitFor(() => expect(refused).toHaveLength(3));
+  gate.resolve();
+  expect((await Promise.all(underWay)).toSorted()).toEqual([429, 429, 429, 503, 503]);
+  busy = false;
+  expect((await attempt(crowded, wrong)).status).toBe(401);
+  expect((await attempt(crowded, wrong)).status).toBe(401);
+  expect((await attempt(crowded, person)).status).toBe(429);
+  await crowded.close();
+});
+
+function whenBusy(
+  { passwords }: AuthContext,
+  busy: () => boolean,
+  until: Promise<void> = Promise.resolve(),
+): Passwords {
   return {
     ...passwords,
     matches: async (...given) => {
+      await until;
       if (busy()) throw new Problem(503, "busy", "Too many people are logging in.", 5);
       return await passwords.matches(...given);
     },

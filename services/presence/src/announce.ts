@@ -60,7 +60,7 @@ export function announceTo(io: PresenceServer, { fanOut, log, now }: PresenceCon
   io.on(friendsChanged.name, (rooms, changeId, requestId) =>
     inRequest(requestId ?? undefined, () => tellChange(rooms, changeId)),
   );
-  fanOut?.onHearingAgain((missed) => {
+  fanOut?.onResubscribed((missed) => {
     for (const { rooms, friend } of missed) tellLogin(rooms, friend);
     io.local.emit(friendsChanged.name, {});
   });

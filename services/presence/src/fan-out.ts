@@ -1,11 +1,11 @@
 import { type Log, type openRedis, settled, within } from "@berea/service-kit";
 import { createAdapter } from "@socket.io/redis-adapter";
-import { onHearingAgain } from "./hear-again.ts";
+import { openClient } from "./fan-out-client.ts";
 import { openKeptTellings, type Telling } from "./kept-tellings.ts";
+import { onResubscribed } from "./on-resubscribed.ts";
 
 type Redis = ReturnType<typeof openRedis>;
 
-const LONGEST_RETRY_MS = 1_000;
 const ANSWER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 
@@ -18,8 +18,8 @@ export interface FanOut {
   publish(send: () => void): Promise<void>;
   /** Resolves when this replica hears the others, or after a while without Redis. */
   subscribed(): Promise<void>;
-  /** Calls `tell` whenever this replica hears the others again, with what it may have missed. */
-  onHearingAgain(tell: (missed: readonly Telling[]) => void): void;
+  /** Calls `replay` whenever this replica is subscribed again, with what it may have missed. */
+  onResubscribed(replay: (missed: readonly Telling[]) => void): void;
   close(): void;
 }
 
@@ -29,16 +29,9 @@ export interface FanOut {
  * subscribes gives nothing up.
  */
 export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
-  const publisher = openClient(redis, log, 0);
-  const subscriber = openClient(redis, log, null);
+  const { client: publisher, latest } = openClient(redis, log, 0);
+  const { client: subscriber } = openClient(redis, log, null);
   const kept = openKeptTellings(publisher, now);
-  let latest: Promise<unknown> = Promise.resolve();
-
-  const send = publisher.sendCommand.bind(publisher);
-  publisher.sendCommand = (command, stream) => {
-    latest = command.promise;
-    return send(command, stream);
-  };
 
   return {
     adapter: createAdapter(publisher, subscriber),
@@ -48,42 +41,20 @@ export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
     async publish(sendNow) {
       // At once, and the adapter keeps the outcome of its command to itself.
       sendNow();
-      await answered(latest);
+      await answered(latest());
     },
     async subscribed() {
       // Redis answers in order: after the adapter's subscriptions.
       await settled([subscriber.ping()], FIRST_WAIT_MS);
     },
-    onHearingAgain(tell) {
-      onHearingAgain(subscriber, log, async () => tell(await kept.list()));
+    onResubscribed(replay) {
+      onResubscribed(subscriber, log, async () => replay(await kept.list()));
     },
     close() {
       publisher.disconnect();
       subscriber.disconnect();
     },
   };
-}
-
-/**
- * A client that tries a command again `retries` times, or for ever. The adapter listens to no
- * failure of its commands, so all are listened to here.
- */
-function openClient(redis: Redis, log: Log, retries: number | null): Redis {
-  const client = redis.duplicate({
-    maxRetriesPerRequest: retries,
-    enableOfflineQueue: retries === null,
-    commandTimeout: undefined,
-    retryStrategy: (attempt: number) => Math.min(attempt * 100, LONGEST_RETRY_MS),
-  });
-  client.on("error", (err: Error) => log.warn({ err }, "redis is away"));
-  const send = client.sendCommand.bind(client);
-  client.sendCommand = (command, stream) => {
-    command.promise.catch((err: unknown) => {
-      log.debug({ err, command: command.name }, "redis did not answer");
-    });
-    return send(command, stream);
-  };
-  return client;
 }
 
 function answered(reply: Promise<unknown>): Promise<unknown> {

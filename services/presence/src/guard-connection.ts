@@ -1,6 +1,5 @@
-import type { EventEmitter } from "node:events";
-import type { IncomingMessage } from "node:http";
 import type { Socket as Connection } from "engine.io";
+import { webSocketOf } from "./engine-io.ts";
 
 const WINDOW_MS = 10_000;
 /** Ten times what an honest client sends. */
@@ -14,9 +13,8 @@ const FAREWELL_MS = 1_000;
  * or that sends anything binary, which would be kept until it is complete.
  */
 export function guardConnection(connection: Connection, onFlood: () => void): void {
-  // Engine.IO keeps the WebSocket there, which its types do not tell.
-  const request = connection.request as IncomingMessage & { websocket?: EventEmitter };
-  const { socket, websocket } = request;
+  const { socket } = connection.request;
+  const webSocket = webSocketOf(connection);
   const seen = { since: performance.now(), packets: 0, bytes: 0 };
 
   function count(packets: number, bytes: number): void {
@@ -37,8 +35,8 @@ export function guardConnection(connection: Connection, onFlood: () => void): vo
   });
   // Frames that are no packets: pings are answered and pongs dropped below Engine.IO, and parts of
   // a message that never ends are kept there.
-  websocket?.on("ping", countPacket);
-  websocket?.on("pong", countPacket);
+  webSocket?.on("ping", countPacket);
+  webSocket?.on("pong", countPacket);
   socket.on("data", (chunk: Buffer) => count(0, chunk.length));
   connection.once("close", () => {
     setTimeout(() => socket.destroy(), FAREWELL_MS).unref();

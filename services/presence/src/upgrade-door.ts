@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { endWithProblem, Problem, type UpgradeListener } from "@berea/service-kit";
 import { Server as Engine } from "engine.io";
+import { handOver } from "./engine-io.ts";
 
 /** A whole Socket.IO packet; the largest that a client has to send holds its token. */
 const MOST_BYTES = 8 * 1024;
@@ -33,19 +34,6 @@ export function upgradeDoor(engine: Engine, onRefused: (code: string) => void): 
     onRefused(fault.code);
     endWithProblem(socket, fault, `${request.headers["x-request-id"] ?? randomUUID()}`);
   };
-}
-
-/**
- * Engine.IO makes something like a response, which listens for the end of the connection and holds
- * the request as long: several kilobytes for each idle connection. It is the first to listen; the
- * WebSocket, which comes after it, goes on listening.
- */
-function handOver(engine: Engine, ...[request, socket, head]: Parameters<UpgradeListener>): void {
-  const known = socket.listenerCount("close");
-  engine.handleUpgrade(request, socket, head);
-  const [response, ...others] = socket.listeners("close").slice(known);
-  // A listener is a function of any kind to EventEmitter, and of one kind to Duplex.
-  if (response && others.length > 0) socket.off("close", response as () => void);
 }
 
 function findFault({ method, url = "", headers }: IncomingMessage): Problem | undefined {

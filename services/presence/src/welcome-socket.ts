@@ -1,12 +1,9 @@
 import { socketProblem } from "@berea/contracts";
 import { hasTooManySockets } from "./admit-socket.ts";
 import type { PresenceContext } from "./context.ts";
+import { forgetRequest } from "./engine-io.ts";
 import type { PresenceServer, PresenceSocket } from "./io.ts";
 import { roomOf } from "./rules.ts";
-
-/** What is left of a request once it has been answered: nothing, in the shape that is looked for. */
-const spentRequest = Object.freeze({ headers: {}, connection: {}, _query: {} });
-const spentHandshake = Object.freeze({});
 
 const unknownEvent = {
   code: "unknown_event",
@@ -43,11 +40,4 @@ export function welcomeSocket(
     const answer = rest.at(-1);
     if (typeof answer === "function") answer(unknownEvent);
   });
-}
-
-/** Lets go of what an idle connection need not hold: its request, its token, a room of its own. */
-function forgetRequest(socket: PresenceSocket): void {
-  socket.leave(socket.id);
-  Object.assign(socket, { handshake: spentHandshake });
-  Object.assign(socket.conn, { request: spentRequest });
 }

@@ -9,7 +9,7 @@ const RETRY_MS = 500;
  * Acts whenever `subscriber` is subscribed again after its connection had broken, and tries it again
  * until it succeeds or the connection breaks anew.
  */
-export function onHearingAgain(subscriber: Redis, log: Log, act: () => Promise<void>): void {
+export function onResubscribed(subscriber: Redis, log: Log, act: () => Promise<void>): void {
   let breaks = 0;
   subscriber.on("close", () => {
     breaks += 1;
