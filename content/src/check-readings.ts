@@ -54,6 +54,6 @@ function checkReading(reading: PlacedReading, { kjv }: Standards): Fault[] {
 }
 
 function fault({ yaml }: ReadingFile, path: YamlPath, what: string): Fault {
-  const place = path.filter((step) => typeof step === "string").join(": ");
-  return { file: yaml.name, line: yaml.lineOf(path), what: `${place}: ${what}` };
+  const field = path.filter((step) => typeof step === "string").join(": ");
+  return { file: yaml.name, line: yaml.lineOf(path), what: `${field}: ${what}` };
 }

@@ -41,8 +41,8 @@ function readVerse(reference: string): VerseKey | undefined {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  const [place] = issue.path;
-  return typeof place === "number" ? `entry ${place + 1} ${issue.message}` : issue.message;
+  const [index] = issue.path;
+  return typeof index === "number" ? `entry ${index + 1} ${issue.message}` : issue.message;
 }
 
 function faulty(faults: readonly string[]): Error {

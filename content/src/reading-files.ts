@@ -63,8 +63,8 @@ function faultsOf(issue: z.core.$ZodIssue, yaml: YamlFile): Fault[] {
 }
 
 function faultAt(path: YamlPath, what: string, yaml: YamlFile): Fault {
-  const place = path.filter((step) => typeof step === "string").join(": ");
-  return { file: yaml.name, line: yaml.lineOf(path), what: place ? `${place}: ${what}` : what };
+  const field = path.filter((step) => typeof step === "string").join(": ");
+  return { file: yaml.name, line: yaml.lineOf(path), what: field ? `${field}: ${what}` : what };
 }
 
 function misplaced(yaml: YamlFile, key: string, wanted: string): DamagedContent {

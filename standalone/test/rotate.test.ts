@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { issueToken } from "@berea/auth/token";
+import { issueToken } from "@berea/auth/accounts/token";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replacePushKeys, rotateInternalKey, rotateTokenKey } from "../src/rotate-secrets.ts";
 import { openSecrets } from "../src/secrets.ts";

@@ -35,12 +35,12 @@ export type ProfileDenomination = (typeof profileDenominations)[number];
 /** Any spelling that the forms offer and the server keeps as it was sent. */
 export type Denomination = (typeof signUpDenominations)[number] | ProfileDenomination;
 
-// Both forms list the same denominations in the same order, so a place in one is its place in the
+// Both forms list the same denominations in the same order, so an index in one is its index in the
 // other, and the first nine are the traditions.
 const placeOf = new Map<unknown, number>(
-  [...signUpDenominations.entries(), ...profileDenominations.entries()].map(([place, name]) => [
+  [...signUpDenominations.entries(), ...profileDenominations.entries()].map(([index, name]) => [
     name,
-    place,
+    index,
   ]),
 );
 

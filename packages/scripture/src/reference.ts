@@ -44,11 +44,11 @@ export function formatReference(passage: Passage): string {
   const to = wholeChapters ? `${end.chapter}` : `${end.chapter}:${end.verse}`;
 
   if (start.book !== end.book) {
-    const place = (book: number, numbers: string) =>
+    const part = (book: number, numbers: string) =>
       wholeBooks || (wholeChapters && chaptersOf(book) === 1)
         ? nameOf(book)
         : `${nameOf(book)} ${numbers}`;
-    return `${place(start.book, from)} - ${place(end.book, to)}`;
+    return `${part(start.book, from)} - ${part(end.book, to)}`;
   }
   if (wholeBooks) return nameOf(start.book);
   if (from === to) return `${nameOf(start.book)} ${from}`;

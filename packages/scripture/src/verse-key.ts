@@ -37,7 +37,7 @@ export function versesOf(book: number, chapter: number): number {
   return bookByNumber(book)?.verses[chapter - 1] ?? 0;
 }
 
-/** The place of an existing verse in the whole Bible: 1 for Genesis 1:1, 31,102 for the last. */
+/** The number of an existing verse in the whole Bible: 1 for Genesis 1:1, 31,102 for the last. */
 export function verseOrdinal(key: VerseKey): number {
   const { book, chapter, verse } = splitVerseKey(key);
   return (versesBefore[book - 1]?.[chapter - 1] ?? Number.NaN) + verse;

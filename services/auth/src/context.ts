@@ -1,11 +1,11 @@
 import { type Log, type Metrics, PartsOpener, type ServiceParts } from "@berea/service-kit";
 import { type Bus, type Outbox, openOutbox } from "@berea/service-kit/bus";
 import type { Collection, Store } from "@berea/service-kit/store";
+import { newFriendCode } from "./accounts/friend-code.ts";
 import type { AuthConfig } from "./config.ts";
-import { newFriendCode } from "./friend-code.ts";
 import { type AuthLimits, openLimits } from "./limits.ts";
 import { type User, type UserDefaults, userModel } from "./models/user.ts";
-import { openPasswords, type Passwords } from "./passwords.ts";
+import { openPasswords, type Passwords } from "./passwords/passwords.ts";
 
 /** What a use case has to know of who calls. */
 export interface Caller {

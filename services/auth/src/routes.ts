@@ -10,8 +10,8 @@ import {
   tokenVerifier,
 } from "@berea/service-kit";
 import { Router } from "express";
+import { findOwnAccount } from "./accounts/own-account.ts";
 import type { AuthContext } from "./context.ts";
-import { findOwnAccount } from "./own-account.ts";
 import { presentAccount, presentExport, presentProfile, presentSession } from "./present.ts";
 import { announceLogin } from "./use-cases/announce-login.ts";
 import { changePassword } from "./use-cases/change-password.ts";
@@ -27,7 +27,7 @@ import { updateProfile } from "./use-cases/update-profile.ts";
 export function authRoutes(context: AuthContext): Router {
   const router = Router();
   router.use(noStore);
-  const verify = tokenVerifier(context.config.JWT_PUBLIC_KEY, judgedByTheDocument);
+  const verify = tokenVerifier(context.config.JWT_PUBLIC_KEY, noEndedSessions);
   const door = callDoor(router, requireUser(verify));
 
   door(calls.register, async ({ body, ...caller }) =>
@@ -78,5 +78,5 @@ export function authRoutes(context: AuthContext): Router {
   return router;
 }
 
-/** Each use case asks the user's own document whether the session has ended: own-account.ts. */
-const judgedByTheDocument: EndedSessionList = { has: () => false };
+/** None: each use case asks the user's own document whether the session has ended. */
+const noEndedSessions: EndedSessionList = { has: () => false };

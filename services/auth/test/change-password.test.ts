@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuthContext } from "../src/context.ts";
-import type { Passwords } from "../src/passwords.ts";
+import type { Passwords } from "../src/passwords/passwords.ts";
 import { changePassword, logIn, signUp, statusOf } from "./people.ts";
 import { startAuth, type TestAuth } from "./start-auth.ts";
 

@@ -1,7 +1,7 @@
 import { Problem } from "@berea/service-kit";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AuthContext } from "../src/context.ts";
-import type { Passwords } from "../src/passwords.ts";
+import type { Passwords } from "../src/passwords/passwords.ts";
 import { attempt, logIn, signUp } from "./people.ts";
 import { startAuth, type TestAuth } from "./start-auth.ts";
 

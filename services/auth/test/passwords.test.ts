@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { hashSync } from "bcryptjs";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPasswords, type Passwords } from "../src/passwords.ts";
+import { openPasswords, type Passwords } from "../src/passwords/passwords.ts";
 
 let passwords: Passwords;
 beforeAll(async () => {

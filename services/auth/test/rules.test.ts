@@ -1,6 +1,6 @@
 import { networkOf } from "@berea/service-kit";
 import { expect, test } from "vitest";
-import { newFriendCode } from "../src/friend-code.ts";
+import { newFriendCode } from "../src/accounts/friend-code.ts";
 import { endOfSessions, issueTime } from "../src/rules.ts";
 
 const now = new Date(100_999);

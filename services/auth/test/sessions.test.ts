@@ -1,6 +1,6 @@
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueToken } from "../src/token.ts";
+import { issueToken } from "../src/accounts/token.ts";
 import { changePassword, logIn, signUp, statusOf } from "./people.ts";
 import { startAuth, type TestAuth } from "./start-auth.ts";
 

@@ -8,9 +8,9 @@ import {
   type PreparedReply,
 } from "@berea/service-kit";
 import type { BibleConfig } from "./config.ts";
-import { type Library, openLibrary } from "./open-library.ts";
-import { prepareBooks } from "./prepare-books.ts";
-import { openWholeBooks } from "./whole-books.ts";
+import { type Library, openLibrary } from "./library/open-library.ts";
+import { prepareBooks } from "./library/prepare-books.ts";
+import { openWholeBooks } from "./library/whole-books.ts";
 
 /** What the service needs while it runs; all of it is in memory and never changes. */
 export interface BibleContext extends Library {

@@ -7,28 +7,28 @@ import {
   versePassage,
 } from "@berea/scripture";
 import type { BibleContext } from "./context.ts";
-import { toPlainText } from "./notation.ts";
+import { toPlainText } from "./library/notation.ts";
 import { highlightsIn } from "./search/highlight.ts";
 import type { Phrase } from "./search/phrase.ts";
 
 const mostVersesOfPassage = 200;
 
-/** The verse at a place in the text, with the phrases highlighted. */
+/** The verse with this number in the text, from 0, with the phrases highlighted. */
 export function presentFoundVerse(
   { kjv, index }: BibleContext,
-  place: number,
+  number: number,
   phrases: readonly Phrase[],
 ): SearchResult {
-  const key = kjv.keys[place] ?? Number.NaN;
+  const key = kjv.keys[number] ?? Number.NaN;
   const { book, chapter, verse } = splitVerseKey(key);
-  const text = toPlainText(kjv.texts[place] ?? "");
+  const text = toPlainText(kjv.texts[number] ?? "");
   return {
     book: nameOf(book),
     chapter,
     verse,
     reference: formatReference(versePassage(key)),
     text,
-    highlights: highlightsIn(index, { place, text }, phrases),
+    highlights: highlightsIn(index, { verse: number, text }, phrases),
   };
 }
 

@@ -3,7 +3,7 @@ import { calls } from "@berea/contracts";
 import { callDoor, expressPath, parseInput, sendPrepared } from "@berea/service-kit";
 import { type Response, Router } from "express";
 import type { BibleContext } from "./context.ts";
-import { immutableCacheControl } from "./prepare-chapters.ts";
+import { immutableCacheControl } from "./library/prepare-chapters.ts";
 import type { FoundText } from "./use-cases/find-book.ts";
 import { findChapter } from "./use-cases/find-chapter.ts";
 import { findWholeBook } from "./use-cases/find-whole-book.ts";

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 /** The verse of a UTC date: one step down the list for each day, then again from the top. */
 export function verseOfTheDay(verses: readonly VerseKey[], date: Date): VerseKey {
   const day = Math.floor(date.getTime() / DAY_MS);
-  const place = ((day % verses.length) + verses.length) % verses.length;
-  const verse = verses[place];
+  const index = ((day % verses.length) + verses.length) % verses.length;
+  const verse = verses[index];
   if (verse === undefined) throw new RangeError("There are no verses of the day");
   return verse;
 }

@@ -1,5 +1,5 @@
 import type { Friend, Person } from "@berea/contracts";
-import type { KnownPerson } from "./people.ts";
+import type { KnownPerson } from "./people/people.ts";
 import type { ListedFriend } from "./use-cases/list-friends.ts";
 import type { SentRequest } from "./use-cases/send-friend-request.ts";
 

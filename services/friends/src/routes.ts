@@ -12,7 +12,7 @@ import {
 } from "@berea/service-kit";
 import { type Response, Router } from "express";
 import type { FriendsContext } from "./context.ts";
-import { findDeleted } from "./people.ts";
+import { findDeleted } from "./people/people.ts";
 import { presentFriend, presentPerson, presentSentRequest } from "./present.ts";
 import { isUserId, readAskerId, readFriendId } from "./rules.ts";
 import { acceptRequest } from "./use-cases/accept-request.ts";

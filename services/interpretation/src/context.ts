@@ -1,10 +1,10 @@
 import { readingsFolder } from "@berea/content";
 import { type Log, type Metrics, PartsOpener, type ServiceParts } from "@berea/service-kit";
-import { readAuthored } from "./authored.ts";
 import type { InterpretationConfig } from "./config.ts";
 import { entryModel } from "./models/entry.ts";
 import { workModel } from "./models/work.ts";
-import { askStore } from "./stored.ts";
+import { readAuthored } from "./readings/authored.ts";
+import { askStore } from "./readings/stored.ts";
 import type { Readings } from "./use-cases/answer-question.ts";
 
 /** What the service works with, opened once. */

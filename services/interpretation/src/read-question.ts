@@ -17,7 +17,7 @@ const longestReference = 120;
 
 /**
  * Reads a reference: of verses, of a whole chapter, or the name of a book.
- * @throws Problem 400 when it is no reference, 404 when there is no such place
+ * @throws Problem 400 when it is no reference, 404 when there is no such passage
  */
 export function readReference(reference: string): Question {
   if (findBook(reference)) return readBook(reference);

@@ -2,9 +2,9 @@ import { errorBody } from "@berea/contracts";
 import { profileDenominations, signUpDenominations, type Tradition } from "@berea/scripture";
 import type { NewDocument, Store } from "@berea/service-kit/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Entry, type EntryDefaults, placesOf } from "../src/models/entry.ts";
+import { type Entry, type EntryDefaults, lookupKeysOf } from "../src/models/entry.ts";
 import type { Work } from "../src/models/work.ts";
-import type { Collections } from "../src/stored.ts";
+import type { Collections } from "../src/readings/stored.ts";
 import { everyStore, startService, type TestService, type TestStores } from "./service.ts";
 import { withSmallContent } from "./small-content.ts";
 
@@ -285,6 +285,6 @@ async function addWork(
 }
 
 function entryOf(workId: string, place: Place): NewDocument<Entry, EntryDefaults> {
-  const places = placesOf(place.level, place);
-  return { workId, tradition: "Lutheran", text: `Of ${workId}`, places, ...place };
+  const lookupKeys = lookupKeysOf(place.level, place);
+  return { workId, tradition: "Lutheran", text: `Of ${workId}`, lookupKeys, ...place };
 }

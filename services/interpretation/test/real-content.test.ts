@@ -17,10 +17,10 @@ import {
 } from "@berea/scripture";
 import type { Store } from "@berea/service-kit/store";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAuthored } from "../src/authored.ts";
 import { readReference } from "../src/read-question.ts";
+import { readAuthored } from "../src/readings/authored.ts";
 import { resolve, tiersOf } from "../src/rules.ts";
-import { placesAsked } from "../src/use-cases/answer-question.ts";
+import { lookupKeysAsked } from "../src/use-cases/answer-question.ts";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
 
 const authored = readAuthored(readingsFolder);
@@ -52,7 +52,7 @@ test.each(traditions.map((name) => [name]))(
     const wrong: unknown[] = [];
     for (const verse of everyVerse) {
       const question = readReference(nameOf(verse));
-      const candidates = authored.find(placesAsked(question), tiersOf(tradition));
+      const candidates = authored.find(lookupKeysAsked(question), tiersOf(tradition));
       const { level, tradition: voice } = resolve(question, tradition, candidates)?.entry ?? {};
       const voices = disputed.has(verse) ? [tradition] : acceptable;
       const right = voice && voices.includes(voice) && (level === "verse" || level === "passage");
@@ -69,7 +69,7 @@ test("When verses here and there are asked about over HTTP, then the same readin
     const tradition = traditions[index % traditions.length] ?? ecumenical;
     const path = `/${encodeURIComponent(nameOf(verse))}?denomination=${tradition}`;
     const question = readReference(nameOf(verse));
-    const candidates = authored.find(placesAsked(question), tiersOf(tradition));
+    const candidates = authored.find(lookupKeysAsked(question), tiersOf(tradition));
     expect(await service.ask(path)).toMatchObject({
       interpretation: resolve(question, tradition, candidates)?.entry.text,
       origin: "authored",

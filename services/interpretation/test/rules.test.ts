@@ -47,7 +47,7 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
         difference,
         title: null,
         text: `text ${index}`,
-        places: [],
+        lookupKeys: [],
       },
       work: {
         _id: `work-${index}`,

@@ -12,8 +12,8 @@ import {
 import type { InterpretationContext } from "../src/context.ts";
 import { entryModel } from "../src/models/entry.ts";
 import { workModel } from "../src/models/work.ts";
+import type { Collections } from "../src/readings/stored.ts";
 import { openInterpretation, readInterpretationConfig } from "../src/service.ts";
-import type { Collections } from "../src/stored.ts";
 
 /** A service that listens, on a store and readings of its own. */
 export interface TestService extends Started<InterpretationContext> {

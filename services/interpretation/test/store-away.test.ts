@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createLog } from "@berea/service-kit";
 import { StoreUnavailable } from "@berea/service-kit/store";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { placesOf } from "../src/models/entry.ts";
-import { askStore, type Collections } from "../src/stored.ts";
+import { lookupKeysOf } from "../src/models/entry.ts";
+import { askStore, type Collections } from "../src/readings/stored.ts";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
 import { withSmallContent } from "./small-content.ts";
 
@@ -43,8 +43,14 @@ test("When the store was away at the start and is back, then its readings answer
   const source = { title: "Notes", author: "One", licence: "Public domain", sha256: "1" };
   await works.insert({ _id: "notes", tradition: "Lutheran", origin: "imported", ...source });
   const place = { level: "verse", start: 43003016, end: 43003016 } as const;
-  const places = placesOf(place.level, place);
-  await entries.insert({ workId: "notes", tradition: "Lutheran", text: "Of it", places, ...place });
+  const lookupKeys = lookupKeysOf(place.level, place);
+  await entries.insert({
+    workId: "notes",
+    tradition: "Lutheran",
+    text: "Of it",
+    lookupKeys,
+    ...place,
+  });
 
   let opened = 0;
   let away = true;
@@ -57,7 +63,7 @@ test("When the store was away at the start and is back, then its readings answer
     },
     createLog({ name: "interpretation", level: "silent" }),
   );
-  const ask = () => stored.find(places, ["Lutheran"]);
+  const ask = () => stored.find(lookupKeys, ["Lutheran"]);
 
   expect(await ask()).toBeUndefined();
   expect(await ask()).toBeUndefined();
@@ -71,7 +77,7 @@ test("When the store was away at the start and is back, then its readings answer
   ]);
   expect(await ask()).toMatchObject([{ work: { _id: "notes" } }]);
   expect(opened).toBe(2);
-  expect(context.authored.find(places, ["Lutheran"])).not.toEqual([]);
+  expect(context.authored.find(lookupKeys, ["Lutheran"])).not.toEqual([]);
 });
 
 async function startServiceHere(): Promise<TestService> {

@@ -8,10 +8,10 @@ import {
 } from "@berea/service-kit";
 import { Router } from "express";
 import type { NotificationContext } from "./context.ts";
-import { isDeleted } from "./deleted-accounts.ts";
-import { nameOfDevice } from "./device-name.ts";
 import { presentDevice } from "./present.ts";
 import { checkSubscription } from "./push/endpoint.ts";
+import { isDeleted } from "./readers/deleted-accounts.ts";
+import { nameOfDevice } from "./rules/device-name.ts";
 import { listDevices } from "./use-cases/list-devices.ts";
 import { replaceDevice } from "./use-cases/replace-device.ts";
 import { requestTest } from "./use-cases/request-test.ts";

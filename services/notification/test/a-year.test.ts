@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nextDue } from "../src/next-due.ts";
-import { type ClaimPlan, planClaim } from "../src/plan-claim.ts";
+import { nextDue } from "../src/rules/next-due.ts";
+import { type ClaimPlan, planClaim } from "../src/rules/plan-claim.ts";
 import { openNotifier } from "./open-notifier.ts";
 import { clockOf } from "./zone-clock.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { nextDue } from "../src/next-due.ts";
+import { nextDue } from "../src/rules/next-due.ts";
 import { clockOf } from "./zone-clock.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isKnownZone, nextDue } from "../src/next-due.ts";
+import { isKnownZone, nextDue } from "../src/rules/next-due.ts";
 
 /** Zone, hour, local date, and when that verse is due by the rules of the zone, in UTC. */
 type Case = [title: string, zone: string | null, hour: number, date: string, at: string];

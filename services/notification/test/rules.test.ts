@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nameOfDevice } from "../src/device-name.ts";
 import { payloadOf } from "../src/push/payload.ts";
-import { isGivenUp, localDate, retryAt } from "../src/rules.ts";
+import { nameOfDevice } from "../src/rules/device-name.ts";
+import { isGivenUp, localDate, retryAt } from "../src/rules/rules.ts";
 import { verse } from "./start-notification.ts";
 
 const MINUTE_MS = 60_000;

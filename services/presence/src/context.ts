@@ -7,7 +7,7 @@ import {
 } from "@berea/service-kit";
 import type { Bus } from "@berea/service-kit/bus";
 import type { PresenceConfig } from "./config.ts";
-import { type FanOut, openFanOut } from "./fan-out.ts";
+import { type FanOut, openFanOut } from "./fan-out/fan-out.ts";
 import { askFriends, type ListFriendIds } from "./list-friend-ids.ts";
 import { addMetrics, type PresenceMetrics } from "./metrics.ts";
 import { type ClaimMinute, claimInMemory, claimInRedis } from "./once-a-minute.ts";

@@ -1,11 +1,11 @@
 import { type Service, serviceApp } from "@berea/service-kit";
-import { announceTo } from "./announce.ts";
 import type { PresenceConfig } from "./config.ts";
 import { createContext, type PresenceContext, type PresenceParts } from "./context.ts";
 import { presenceRoutes } from "./routes.ts";
-import { openSockets } from "./sockets.ts";
+import { announceTo } from "./sockets/announce.ts";
+import { openSockets } from "./sockets/sockets.ts";
+import { sweepSockets } from "./sockets/sweep-sockets.ts";
 import { subscribeToEvents } from "./subscriptions.ts";
-import { sweepSockets } from "./sweep-sockets.ts";
 
 export { readPresenceConfig } from "./config.ts";
 

@@ -1,7 +1,7 @@
 import { friendshipChanged, userLoggedIn } from "@berea/contracts";
 import { subscriber } from "@berea/service-kit/bus";
-import type { Announce } from "./announce.ts";
 import type { PresenceContext } from "./context.ts";
+import type { Announce } from "./sockets/announce.ts";
 import { tellFriends } from "./use-cases/tell-friends.ts";
 import { tellOfFriendship } from "./use-cases/tell-of-friendship.ts";
 

@@ -175,7 +175,7 @@ test("When what was missed cannot be asked for at once, then it is asked for aga
 test("When many log in, then about the last 1,000 logins are kept", async () => {
   const { fanOut } = replicas[0].context;
   const telling = () => ({ rooms: [], friend: { username: "Ruth", loginId: newUser() } });
-  await Promise.all(Array.from({ length: 1_500 }, () => fanOut?.keep(telling())));
+  await Promise.all(Array.from({ length: 1_500 }, () => fanOut?.record(telling())));
   const kept = await askRedis("XLEN", "presence:tellings");
   expect(kept).toBeGreaterThanOrEqual(1_000);
   expect(kept).toBeLessThan(1_200);

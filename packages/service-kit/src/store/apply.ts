@@ -38,12 +38,12 @@ export function applyUpdate(body: Body, update: NormalUpdate, inserting = false)
 export function setAt(body: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split(".");
   const last = keys.pop() ?? "";
-  let place = body;
+  let target = body;
   for (const key of keys) {
-    place[key] ??= {};
-    place = place[key] as Record<string, unknown>; // valueAt has refused anything else
+    target[key] ??= {};
+    target = target[key] as Record<string, unknown>; // valueAt has refused anything else
   }
-  place[last] = value;
+  target[last] = value;
 }
 
 function valueAt(body: Body, path: string): unknown {

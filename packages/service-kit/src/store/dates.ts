@@ -1,6 +1,6 @@
 import type { Fields } from "./language.ts";
 
-/** The places of dates in a document: `true` is a date (or a list of dates), an object goes on. */
+/** Where dates stand in a document: `true` is a date (or a list of dates), an object goes on. */
 export type DateTree = { readonly [key: string]: DateTree | true };
 
 /** Where the fields of a schema hold dates. */
@@ -34,24 +34,24 @@ export function decode(text: string, dates: DateTree): unknown {
 }
 
 /** False when a date stands where the schema has none, and so would not come back as a date. */
-export function hasOnlyDeclaredDates(value: unknown, place: DateTree | true | undefined): boolean {
-  if (Array.isArray(value)) return value.every((item) => hasOnlyDeclaredDates(item, place));
-  if (value instanceof Date) return place === true;
+export function hasOnlyDeclaredDates(value: unknown, tree: DateTree | true | undefined): boolean {
+  if (Array.isArray(value)) return value.every((item) => hasOnlyDeclaredDates(item, tree));
+  if (value instanceof Date) return tree === true;
   if (typeof value !== "object" || value === null) return true;
-  const branch = typeof place === "object" ? place : {};
+  const branch = typeof tree === "object" ? tree : {};
   return Object.entries(value).every(([key, item]) => hasOnlyDeclaredDates(item, branch[key]));
 }
 
 function convert(
   value: unknown,
-  place: DateTree | true,
+  tree: DateTree | true,
   change: (value: unknown) => unknown,
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => convert(item, place, change));
-  if (place === true) return change(value);
+  if (Array.isArray(value)) return value.map((item) => convert(item, tree, change));
+  if (tree === true) return change(value);
   if (typeof value !== "object" || value === null) return value;
   const copy: Record<string, unknown> = { ...value };
-  for (const [key, inner] of Object.entries(place)) {
+  for (const [key, inner] of Object.entries(tree)) {
     if (key in copy) copy[key] = convert(copy[key], inner, change);
   }
   return copy;

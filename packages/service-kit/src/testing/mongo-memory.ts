@@ -88,11 +88,11 @@ function execute(databases: Databases, command: Command): Command {
 
 function answer(databases: Databases, command: Command): Command {
   const [name = "", target] = Object.entries(command)[0] ?? [];
-  const place = `${command.$db}.${target}`;
-  const documents = databases.get(place) ?? new Documents();
-  if (typeof target === "string") databases.set(place, documents);
+  const namespace = `${command.$db}.${target}`;
+  const documents = databases.get(namespace) ?? new Documents();
+  if (typeof target === "string") databases.set(namespace, documents);
   const cursor = (firstBatch: object[]) => ({
-    cursor: { id: mongo.Long.ZERO, ns: place, firstBatch },
+    cursor: { id: mongo.Long.ZERO, ns: namespace, firstBatch },
   });
   // The casts below say what MongoDB's manual says of each command's fields.
   switch (name.toLowerCase()) {

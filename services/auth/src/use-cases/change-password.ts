@@ -1,7 +1,7 @@
 import type { SessionClaims } from "@berea/service-kit";
+import { updateWithPassword } from "../accounts/update-with-password.ts";
 import type { AuthContext } from "../context.ts";
 import { endOfSessions } from "../rules.ts";
-import { updateWithPassword } from "../update-with-password.ts";
 
 /** Changes the password and ends every session but the one that asks for it. */
 export async function changePassword(

@@ -1,10 +1,10 @@
 import { userDeleted } from "@berea/contracts";
 import type { SessionClaims } from "@berea/service-kit";
 import { envelope } from "@berea/service-kit/bus";
+import { updateWithPassword } from "../accounts/update-with-password.ts";
 import type { AuthContext } from "../context.ts";
 import { withoutPerson } from "../models/user.ts";
 import { endOfSessions } from "../rules.ts";
-import { updateWithPassword } from "../update-with-password.ts";
 
 /**
  * Deletes the account. What was personal is gone at once, also from events that are not published

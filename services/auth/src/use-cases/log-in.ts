@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { countFailures, networkOf } from "@berea/service-kit";
+import { issueToken } from "../accounts/token.ts";
 import type { AuthContext, Caller } from "../context.ts";
 import type { User } from "../models/user.ts";
 import { invalidCredentials } from "../problems.ts";
 import { issueTime } from "../rules.ts";
-import { issueToken } from "../token.ts";
 
 /** A session that has just been opened, and the user it belongs to. */
 export interface OpenedSession {

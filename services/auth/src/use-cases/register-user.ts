@@ -2,11 +2,11 @@ import { userRegistered } from "@berea/contracts";
 import { networkOf } from "@berea/service-kit";
 import { envelope } from "@berea/service-kit/bus";
 import { DuplicateKey, newId } from "@berea/service-kit/store";
+import { issueToken } from "../accounts/token.ts";
 import type { AuthContext, Caller } from "../context.ts";
 import type { User } from "../models/user.ts";
 import { emailTaken } from "../problems.ts";
 import { factsOf, issueTime } from "../rules.ts";
-import { issueToken } from "../token.ts";
 import type { OpenedSession } from "./log-in.ts";
 
 /** A friend code is taken once in 2^40 tries, so this many taken ones are a fault of another kind. */

@@ -1,7 +1,7 @@
 import type { SessionClaims } from "@berea/service-kit";
+import { setOwnFields } from "../accounts/own-account.ts";
 import type { AuthContext } from "../context.ts";
 import type { User } from "../models/user.ts";
-import { setOwnFields } from "../own-account.ts";
 
 /** Sets the user's one bookmark. */
 export function saveBookmark(

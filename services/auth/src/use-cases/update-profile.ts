@@ -2,9 +2,9 @@ import { userProfileChanged } from "@berea/contracts";
 import type { SessionClaims } from "@berea/service-kit";
 import { envelope, pushToOutbox } from "@berea/service-kit/bus";
 import { DuplicateKey } from "@berea/service-kit/store";
+import { findOwnAccount, ownAccount, setOwnFields } from "../accounts/own-account.ts";
 import type { AuthContext } from "../context.ts";
 import type { User } from "../models/user.ts";
-import { findOwnAccount, ownAccount, setOwnFields } from "../own-account.ts";
 import { emailTaken } from "../problems.ts";
 import { changesOf, concernsOthers, factsOf, type ProfileEdit } from "../rules.ts";
 

@@ -2,7 +2,7 @@ import { endOfPhrase, type Phrase, type Way } from "./phrase.ts";
 import { addVerses, emptySet, intersect, unite, type VerseSet, versesOfSet } from "./verse-set.ts";
 import { verseEnd, type WordIndex } from "./word-index.ts";
 
-/** The verses that hold every one of the phrases, by their places in the text; none for no phrase. */
+/** The verses that hold every one of the phrases, by their numbers in the text; none for no phrase. */
 export function findVerses(index: WordIndex, phrases: readonly Phrase[]): Uint16Array {
   const [first, ...others] = phrases.flatMap((phrase) =>
     phrase.map((ways) => versesWithWord(index, ways)),
@@ -46,7 +46,7 @@ function openRun(index: WordIndex, phrase: Phrase): Run {
   return { phrase, openings };
 }
 
-/** Most places are passed by a look at one byte: a common phrase is tried at half a million. */
+/** Most words are passed by a look at one byte: a common phrase is tried at half a million. */
 function holds(index: WordIndex, verse: number, { phrase, openings }: Run): boolean {
   const { words } = index;
   const end = index.startOf(verse + 1);

@@ -7,8 +7,8 @@ export type Range = [start: number, end: number];
 
 /** A verse of which the index has the words. */
 export interface IndexedVerse {
-  /** Its place in the text. */
-  readonly place: number;
+  /** Its number in the text, from 0. */
+  readonly verse: number;
   /** Without markup. */
   readonly text: string;
 }
@@ -16,15 +16,15 @@ export interface IndexedVerse {
 /** Where the phrases stand in a verse, in order and without overlap. */
 export function highlightsIn(
   index: WordIndex,
-  { place, text }: IndexedVerse,
+  { verse, text }: IndexedVerse,
   phrases: readonly Phrase[],
 ): Range[] {
-  const first = index.startOf(place);
-  const places = wordsOf(text);
+  const first = index.startOf(verse);
+  const words = wordsOf(text);
   const ranges: Range[] = [];
-  for (const [at, { start }] of places.entries()) {
+  for (const [at, { start }] of words.entries()) {
     const ends = phrases.map((phrase) => endOfPhrase(phrase, index.words, first + at));
-    const end = places[Math.max(...ends) - first - 1]?.end;
+    const end = words[Math.max(...ends) - first - 1]?.end;
     if (end !== undefined) addRange(ranges, [start, end]);
   }
   return ranges;

@@ -9,7 +9,7 @@ export function listWords(texts: readonly string[]): WordLists {
   const compounds = new Map<string, WordRun>();
   const words: WordId[] = [];
   const wordStarts = new Uint32Array(texts.length + 1);
-  for (const [place, text] of texts.entries()) {
+  for (const [verse, text] of texts.entries()) {
     const small = text.toLowerCase();
     eachWord(small, (word) => {
       const id = ids.get(word) ?? ids.size;
@@ -18,7 +18,7 @@ export function listWords(texts: readonly string[]): WordLists {
     });
     if (small.includes("-")) addCompounds(compounds, small, ids);
     words.push(verseEnd);
-    wordStarts[place + 1] = words.length;
+    wordStarts[verse + 1] = words.length;
   }
   const text = { words: new Uint16Array(words), wordStarts };
   return { vocabulary: [...ids.keys()], compounds, ...text, ...listVerses(text, ids.size) };

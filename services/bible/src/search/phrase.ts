@@ -23,7 +23,7 @@ export function resolvePhrases(index: WordIndex, typed: readonly TypedPhrase[]):
   );
 }
 
-/** Where the phrase ends (exclusive) when it begins at this place of the text, else -1. */
+/** Where the phrase ends (exclusive) when it begins at this word of the text, else -1. */
 export function endOfPhrase(phrase: Phrase, words: Uint16Array, start: number): number {
   let at = start;
   for (const ways of phrase) {
@@ -34,7 +34,7 @@ export function endOfPhrase(phrase: Phrase, words: Uint16Array, start: number): 
   return at;
 }
 
-/** Ways are spellings of the same letters, so no more than one fits in one place; 0 if none does. */
+/** Ways are spellings of the same letters, so no more than one fits at one word; 0 if none does. */
 function lengthOfWay(ways: readonly Way[], words: Uint16Array, at: number): number {
   for (const way of ways) if (fits(way, words, at)) return way.length;
   return 0;

@@ -13,11 +13,11 @@ const quotationMarks = /["“”„‟«»″＂]/;
 /** Reads what was typed: words, and phrases in double quotation marks of any kind. */
 export function readTypedQuery(query: string): TypedPhrase[] {
   const parts = query.split(quotationMarks);
-  return parts.flatMap((part, place): TypedPhrase[] => {
+  return parts.flatMap((part, index): TypedPhrase[] => {
     const words = hyphenated(wordsOf(asWritten(part)));
-    const isQuoted = place % 2 === 1;
+    const isQuoted = index % 2 === 1;
     if (isQuoted) return words.length > 0 ? [{ words, open: false }] : [];
-    const last = place === parts.length - 1 ? words.length - 1 : -1;
+    const last = index === parts.length - 1 ? words.length - 1 : -1;
     return words.map((word, at) => ({ words: [word], open: at === last }));
   });
 }

@@ -1,4 +1,4 @@
-/** A set of verses, one bit for each place in the text. */
+/** A set of verses, one bit for each verse of the text. */
 export type VerseSet = Uint32Array;
 
 /** A set with none of so many verses. */

@@ -1,4 +1,4 @@
-// Every word of the text has a number. The verses that hold a word are a list of their places in
+// Every word of the text has a number. The verses that hold a word are a list of their numbers in
 // the text (0 for Genesis 1:1), and the text itself is kept as the numbers of its words, against
 // which phrases are checked. Verses and words both number less than 65,536.
 //
@@ -21,9 +21,9 @@ export interface WordIndex {
   readonly verseCount: number;
   /** What a spelling may mean. */
   readonly lexicon: ReadonlyMap<string, readonly WordRun[]>;
-  /** Every word of the text, at the place of its number. */
+  /** Every word of the text, at its number. */
   readonly vocabulary: readonly string[];
-  /** The places of the verses that hold a word, each once, rising. */
+  /** The numbers of the verses that hold a word, each once, rising. */
   versesOf(id: WordId): Uint16Array;
   /** The whole text; after each verse stands `verseEnd`. */
   readonly words: Uint16Array;

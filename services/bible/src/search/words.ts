@@ -55,7 +55,7 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, word.replaceAll("'", ""), word.replace(/'s$/, "")])];
 }
 
-/** The end of the letters and digits that begin at a place; the place itself if none do. */
+/** The end of the letters and digits that begin at an offset; the offset itself if none do. */
 function endOfLetters(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {

@@ -2,7 +2,7 @@ import type { VerseOfTheDay } from "@berea/contracts";
 import { bookByNumber, splitVerseKey } from "@berea/scripture";
 import { type PreparedReply, prepareUncompressed } from "@berea/service-kit";
 import type { BibleContext } from "../context.ts";
-import { toMarkup } from "../notation.ts";
+import { toMarkup } from "../library/notation.ts";
 import { secondsLeftOfDay, verseOfTheDay } from "../rules.ts";
 
 /** Short, so that a corrected list is soon seen. */

@@ -32,8 +32,8 @@ export function searchBible(context: BibleContext, query: BibleQuery): SearchRep
   }
   const phrases = resolvePhrases(context.index, typed);
   const found = findVerses(context.index, phrases);
-  const bookAt = (place: number) => splitVerseKey(context.kjv.keys[place] ?? 0).book;
-  const wanted = only ? found.filter((place) => bookAt(place) === only.number) : found;
+  const bookAt = (verse: number) => splitVerseKey(context.kjv.keys[verse] ?? 0).book;
+  const wanted = only ? found.filter((verse) => bookAt(verse) === only.number) : found;
   return {
     query: q,
     ...(passage && { passage: presentPassage(context, passage) }),
@@ -41,8 +41,8 @@ export function searchBible(context: BibleContext, query: BibleQuery): SearchRep
     page,
     size,
     books: presentBookCounts(found.map(bookAt)),
-    results: Array.from(wanted.subarray((page - 1) * size, page * size), (place) =>
-      presentFoundVerse(context, place, phrases),
+    results: Array.from(wanted.subarray((page - 1) * size, page * size), (verse) =>
+      presentFoundVerse(context, verse, phrases),
     ),
   };
 }

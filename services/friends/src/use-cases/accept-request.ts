@@ -1,8 +1,8 @@
-import { assertRoom } from "../assert-room.ts";
 import type { FriendsContext } from "../context.ts";
-import { findKnown } from "../people.ts";
+import { assertRoom } from "../people/assert-room.ts";
+import { findKnown } from "../people/people.ts";
+import { refuseDeletedAccounts } from "../people/refuse-deleted-accounts.ts";
 import { noRequest } from "../problems.ts";
-import { refuseDeletedAccounts } from "../refuse-deleted-accounts.ts";
 import { pairId } from "../rules.ts";
 
 /** Somebody whose name has not arrived yet. */

@@ -1,5 +1,5 @@
 import type { FriendsContext } from "../context.ts";
-import { findKnown, type KnownPerson } from "../people.ts";
+import { findKnown, type KnownPerson } from "../people/people.ts";
 import { otherOf } from "../rules.ts";
 
 /** A friend of somebody who may have muted them. */

@@ -1,5 +1,5 @@
 import type { FriendsContext } from "../context.ts";
-import { findKnown, type KnownPerson } from "../people.ts";
+import { findKnown, type KnownPerson } from "../people/people.ts";
 
 /** Who has asked the user and waits for an answer, the first first. */
 export async function listPendingRequests(

@@ -1,7 +1,7 @@
 import type { Update } from "@berea/service-kit/store";
 import type { FriendsContext } from "../context.ts";
 import type { Friendship } from "../models/friendship.ts";
-import { findKnown } from "../people.ts";
+import { findKnown } from "../people/people.ts";
 import { noFriend } from "../problems.ts";
 import { pairId } from "../rules.ts";
 

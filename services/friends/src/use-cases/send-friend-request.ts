@@ -1,9 +1,9 @@
 import { countFailures } from "@berea/service-kit";
-import { assertRoom } from "../assert-room.ts";
 import type { FriendsContext } from "../context.ts";
-import { findByCode, type KnownPerson } from "../people.ts";
+import { assertRoom } from "../people/assert-room.ts";
+import { findByCode, type KnownPerson } from "../people/people.ts";
+import { refuseDeletedAccounts } from "../people/refuse-deleted-accounts.ts";
 import { alreadyFriends, alreadyRequested, ownCode, unknownCode } from "../problems.ts";
-import { refuseDeletedAccounts } from "../refuse-deleted-accounts.ts";
 import { pairId, readFriendCode, sortedPair } from "../rules.ts";
 
 /** What a request has come to, and whom it asked. */

@@ -21,11 +21,11 @@ export interface Entry extends Document, Passage {
   /** Whether it is about a passage on which the traditions differ. */
   difference: boolean;
   /**
-   * Where the entry is looked up: the chapters that it touches, or its book when it is about the
+   * What the entry is looked up by: the chapters that it touches, or its book when it is about the
    * book, as keys of their verse 0. So the cost of a question grows with what is said of one
    * chapter, not with all that is there, however long passages are.
    */
-  places: VerseKey[];
+  lookupKeys: VerseKey[];
 }
 
 /** The fields that the schema fills in. */
@@ -43,21 +43,21 @@ const schema = new Schema({
   text,
   title: { type: String, default: null },
   difference: { type: Boolean, default: false },
-  places: { type: [Number], index: true },
+  lookupKeys: { type: [Number], index: true },
 });
 
 /** The texts that are answered with. */
 export const entryModel = defineModel<Entry, EntryDefaults>("entries", schema);
 
-/** Where an entry of this level about this passage is looked up. */
-export function placesOf(level: Entry["level"], { start, end }: Passage): VerseKey[] {
+/** What an entry of this level about this passage is looked up by. */
+export function lookupKeysOf(level: Entry["level"], { start, end }: Passage): VerseKey[] {
   const { book, chapter } = splitVerseKey(start);
   if (level === "book") return [verseKey(book, 0, 0)];
-  const places: VerseKey[] = [];
+  const lookupKeys: VerseKey[] = [];
   let at: ReturnType<typeof nextChapter> = { book, chapter };
   while (at && verseKey(at.book, at.chapter, 0) <= end) {
-    places.push(verseKey(at.book, at.chapter, 0));
+    lookupKeys.push(verseKey(at.book, at.chapter, 0));
     at = nextChapter(at.book, at.chapter);
   }
-  return places;
+  return lookupKeys;
 }

@@ -1,10 +1,10 @@
 import type { Interpretation } from "@berea/contracts";
 import { ecumenical, isDenomination, splitVerseKey, traditionOf, verseKey } from "@berea/scripture";
 import { Problem } from "@berea/service-kit";
-import type { Authored } from "../authored.ts";
 import { presentInterpretation } from "../present.ts";
+import type { Authored } from "../readings/authored.ts";
+import type { Stored } from "../readings/stored.ts";
 import { type Question, resolve, tiersOf } from "../rules.ts";
-import type { Stored } from "../stored.ts";
 
 /** Where readings are found. */
 export interface Readings {
@@ -22,7 +22,7 @@ export interface Answer {
 /**
  * Answers a question in the voice of a denomination, by which every spelling of both forms is
  * meant; one that is no tradition gets the ecumenical reading, as nobody does who names none.
- * @throws Problem 404 when nothing is said of the place, 503 when that cannot be known
+ * @throws Problem 404 when nothing is said of the passage, 503 when that cannot be known
  */
 export async function answerQuestion(
   { authored, stored }: Readings,
@@ -31,7 +31,7 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const named = isDenomination(denomination) ? traditionOf(denomination) : undefined;
   const tradition = named ?? ecumenical;
-  const asked = [placesAsked(question), tiersOf(tradition)] as const;
+  const asked = [lookupKeysAsked(question), tiersOf(tradition)] as const;
   const fromStore = await stored.find(...asked);
   const best = resolve(question, tradition, [...authored.find(...asked), ...(fromStore ?? [])]);
   if (best) {
@@ -47,7 +47,7 @@ export async function answerQuestion(
 }
 
 /** Where readings that may answer a question are looked up. */
-export function placesAsked({ passage, about }: Question): number[] {
+export function lookupKeysAsked({ passage, about }: Question): number[] {
   const { book, chapter } = splitVerseKey(passage.start);
   const ofBook = verseKey(book, 0, 0);
   return about === "book" ? [ofBook] : [ofBook, verseKey(book, chapter, 0)];

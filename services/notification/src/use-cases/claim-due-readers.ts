@@ -3,8 +3,8 @@ import { verseDue } from "@berea/contracts";
 import { envelope, pushToOutbox } from "@berea/service-kit/bus";
 import type { NotificationContext } from "../context.ts";
 import type { Reader } from "../models/reader.ts";
-import { planClaim } from "../plan-claim.ts";
-import { warnOfUnknownZone } from "../unknown-zone.ts";
+import { planClaim } from "../rules/plan-claim.ts";
+import { warnOfUnknownZone } from "../rules/unknown-zone.ts";
 
 type Context = Pick<NotificationContext, "readers" | "outbox" | "log" | "now">;
 
@@ -87,7 +87,7 @@ async function claim({ readers, outbox, log, now }: Context, reader: Reader): Pr
 
 function shuffled(page: readonly Reader[]): Reader[] {
   return page
-    .map((reader) => ({ reader, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((reader) => ({ reader, order: Math.random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ reader }) => reader);
 }

@@ -1,7 +1,7 @@
 import type { NotificationContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import type { PushOutcome } from "../push/outcome.ts";
-import { isGivenUp, retryAt } from "../rules.ts";
+import { isGivenUp, retryAt } from "../rules/rules.ts";
 import { pushToDevice } from "./push-to-device.ts";
 
 type Context = Pick<NotificationContext, "push" | "devices" | "counts" | "log" | "now">;

@@ -2,9 +2,9 @@ import type { UserFacts } from "@berea/contracts";
 import { DuplicateKey } from "@berea/service-kit/store";
 import type { NotificationContext } from "../context.ts";
 import type { Reader } from "../models/reader.ts";
-import { MAX_LATE_MS, nextDue } from "../next-due.ts";
-import { believedDate, changedDue } from "../rules.ts";
-import { warnOfUnknownZone } from "../unknown-zone.ts";
+import { MAX_LATE_MS, nextDue } from "../rules/next-due.ts";
+import { believedDate, changedDue } from "../rules/rules.ts";
+import { warnOfUnknownZone } from "../rules/unknown-zone.ts";
 
 type Readers = NotificationContext["readers"];
 /** What a reader has chosen, and when. */

@@ -1,6 +1,6 @@
 import type { NotificationContext } from "../context.ts";
-import { nextDue } from "../next-due.ts";
-import { believedDate } from "../rules.ts";
+import { nextDue } from "../rules/next-due.ts";
+import { believedDate } from "../rules/rules.ts";
 
 type Context = Pick<NotificationContext, "readers" | "log" | "now">;
 

@@ -2,7 +2,7 @@ import { type VerseOfTheDay, verseTestRequested } from "@berea/contracts";
 import { BusUnavailable, envelope } from "@berea/service-kit/bus";
 import type { NotificationContext } from "../context.ts";
 import { pushFailed } from "../problems.ts";
-import { localDate } from "../rules.ts";
+import { localDate } from "../rules/rules.ts";
 import { sendTestToSelf } from "./send-test-to-self.ts";
 
 /** What a test has come to: in words, and the verse that was sent. */

@@ -2,8 +2,8 @@ import { allDone } from "@berea/service-kit";
 import type { NotificationContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import { payloadOf } from "../push/payload.ts";
-import { isTooLate } from "../rules.ts";
-import { wantsVerse } from "../wants-verse.ts";
+import { wantsVerse } from "../readers/wants-verse.ts";
+import { isTooLate } from "../rules/rules.ts";
 import { deliverVerse } from "./deliver-verse.ts";
 
 const PAGE_SIZE = 200;

@@ -1,11 +1,11 @@
 import { sessionEnded } from "@berea/service-kit";
 import { DuplicateKey } from "@berea/service-kit/store";
 import type { NotificationContext } from "../context.ts";
-import { isDeleted } from "../deleted-accounts.ts";
 import type { Device } from "../models/device.ts";
 import { tooBusy, tooManyDevices } from "../problems.ts";
 import type { CheckedSubscription } from "../push/endpoint.ts";
-import { MAX_DEVICES } from "../rules.ts";
+import { isDeleted } from "../readers/deleted-accounts.ts";
+import { MAX_DEVICES } from "../rules/rules.ts";
 
 type Context = Pick<NotificationContext, "devices" | "readers" | "now">;
 

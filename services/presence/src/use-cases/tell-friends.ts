@@ -1,10 +1,10 @@
 import type { userLoggedIn } from "@berea/contracts";
 import type { Envelope } from "@berea/service-kit/bus";
 import type { z } from "zod";
-import type { Announce } from "../announce.ts";
 import type { PresenceContext } from "../context.ts";
 import type { LoginOutcome } from "../metrics.ts";
 import { isTooOld } from "../rules.ts";
+import type { Announce } from "../sockets/announce.ts";
 
 /** Tells a user's friends of a login; rejects when that is to be tried again. */
 export async function tellFriends(

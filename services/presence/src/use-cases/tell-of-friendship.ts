@@ -1,9 +1,9 @@
 import type { friendshipChanged } from "@berea/contracts";
 import type { Envelope } from "@berea/service-kit/bus";
 import type { z } from "zod";
-import type { Announce } from "../announce.ts";
 import type { PresenceContext } from "../context.ts";
 import { isTooOld } from "../rules.ts";
+import type { Announce } from "../sockets/announce.ts";
 
 /** Tells two users that their lists have changed; rejects when that is to be tried again. */
 export async function tellOfFriendship(

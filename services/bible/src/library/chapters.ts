@@ -16,9 +16,9 @@ export function* everyChapter(kjv: Kjv): Generator<Chapter> {
         book: book.name,
         chapter,
         ...(superscription && { superscription: toMarkup(superscription) }),
-        verses: kjv.texts.slice(from, from + count).map((text, place) => {
-          const letter = kjv.letters.get(verseKey(book.number, chapter, place + 1));
-          return presentVerse(place + 1, text, letter);
+        verses: kjv.texts.slice(from, from + count).map((text, index) => {
+          const letter = kjv.letters.get(verseKey(book.number, chapter, index + 1));
+          return presentVerse(index + 1, text, letter);
         }),
         ...(colophon && { colophon: toMarkup(colophon) }),
       };

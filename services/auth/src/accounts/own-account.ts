@@ -1,7 +1,7 @@
 import { type SessionClaims, sessionEnded } from "@berea/service-kit";
 import type { Filter } from "@berea/service-kit/store";
-import type { AuthContext } from "./context.ts";
-import type { User } from "./models/user.ts";
+import type { AuthContext } from "../context.ts";
+import type { User } from "../models/user.ts";
 
 /**
  * Matches the user of a session as long as the session has not ended. Part of each query and update

@@ -1,9 +1,9 @@
 import { socketProblem } from "@berea/contracts";
+import type { PresenceContext } from "../context.ts";
+import { roomOf } from "../rules.ts";
 import { hasTooManySockets } from "./admit-socket.ts";
-import type { PresenceContext } from "./context.ts";
 import { forgetRequest } from "./engine-io.ts";
 import type { PresenceServer, PresenceSocket } from "./io.ts";
-import { roomOf } from "./rules.ts";
 
 const unknownEvent = {
   code: "unknown_event",

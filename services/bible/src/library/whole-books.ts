@@ -1,7 +1,7 @@
 import type { Book } from "@berea/scripture";
 import { type PreparedReply, prepareReply } from "@berea/service-kit";
+import { chapterPath } from "../rules.ts";
 import { immutableCacheControl } from "./prepare-chapters.ts";
-import { chapterPath } from "./rules.ts";
 
 /**
  * Answers whole books, each put together of its chapters and compressed when it is first asked for:

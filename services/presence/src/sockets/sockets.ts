@@ -1,8 +1,8 @@
 import { tokenVerifier, type UpgradeListener } from "@berea/service-kit";
 import type { Socket as Connection } from "engine.io";
 import { Server } from "socket.io";
+import type { PresenceContext } from "../context.ts";
 import { admitSocket } from "./admit-socket.ts";
-import type { PresenceContext } from "./context.ts";
 import { guardConnection } from "./guard-connection.ts";
 import type { PresenceServer } from "./io.ts";
 import { openEngine, upgradeDoor } from "./upgrade-door.ts";

@@ -1,8 +1,8 @@
 import { type Log, type openRedis, settled, within } from "@berea/service-kit";
 import { createAdapter } from "@socket.io/redis-adapter";
 import { openClient } from "./fan-out-client.ts";
-import { openKeptTellings, type Telling } from "./kept-tellings.ts";
 import { onResubscribed } from "./on-resubscribed.ts";
+import { type Announcement, openReplayLog } from "./replay-log.ts";
 
 type Redis = ReturnType<typeof openRedis>;
 
@@ -13,13 +13,13 @@ const FIRST_WAIT_MS = 2_000;
 export interface FanOut {
   readonly adapter: ReturnType<typeof createAdapter>;
   /** Keeps what is to be published next for replicas that do not hear it. */
-  keep(telling: Telling): Promise<void>;
+  record(announcement: Announcement): Promise<void>;
   /** Has the adapter `send` something; resolves when Redis has handed it on. */
   publish(send: () => void): Promise<void>;
   /** Resolves when this replica hears the others, or after a while without Redis. */
   subscribed(): Promise<void>;
   /** Calls `replay` whenever this replica is subscribed again, with what it may have missed. */
-  onResubscribed(replay: (missed: readonly Telling[]) => void): void;
+  onResubscribed(replay: (missed: readonly Announcement[]) => void): void;
   close(): void;
 }
 
@@ -31,12 +31,12 @@ export interface FanOut {
 export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
   const { client: publisher, latest } = openClient(redis, log, 0);
   const { client: subscriber } = openClient(redis, log, null);
-  const kept = openKeptTellings(publisher, now);
+  const replayLog = openReplayLog(publisher, now);
 
   return {
     adapter: createAdapter(publisher, subscriber),
-    async keep(telling) {
-      await answered(kept.keep(telling));
+    async record(announcement) {
+      await answered(replayLog.append(announcement));
     },
     async publish(sendNow) {
       // At once, and the adapter keeps the outcome of its command to itself.
@@ -48,7 +48,7 @@ export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
       await settled([subscriber.ping()], FIRST_WAIT_MS);
     },
     onResubscribed(replay) {
-      onResubscribed(subscriber, log, async () => replay(await kept.list()));
+      onResubscribed(subscriber, log, async () => replay(await replayLog.list()));
     },
     close() {
       publisher.disconnect();

@@ -1,9 +1,9 @@
 import type { Chapter } from "@berea/contracts";
 import type { PreparedReply } from "@berea/service-kit";
+import { chapterPath } from "../rules.ts";
 import { everyChapter } from "./chapters.ts";
 import { type EncodedBody, encodeBody } from "./encode-body.ts";
 import type { Kjv } from "./read-kjv.ts";
-import { chapterPath } from "./rules.ts";
 
 /** For what never changes: a day without asking, then a week in which it may be shown meanwhile. */
 export const immutableCacheControl = "public, max-age=86400, stale-while-revalidate=604800";

@@ -51,11 +51,11 @@ export async function openPasswords(cost: number, registry: Registry): Promise<P
     return String(await run({ work: "hash", cost, with: { password, cost } }));
   }
 
-  const nobodys = await hash(randomBytes(32).toString("base64"));
+  const dummyHash = await hash(randomBytes(32).toString("base64"));
   return {
     hash,
     matches: async (password, given) => {
-      const against = given ?? nobodys;
+      const against = given ?? dummyHash;
       const task = { password, hash: against };
       const same = await run({ work: "compare", cost: getRounds(against), with: task });
       // bcrypt reads 72 bytes and ignores the rest, so a longer password could only seem right.

@@ -1,5 +1,5 @@
-import type { FriendsContext } from "./context.ts";
-import type { Person } from "./models/person.ts";
+import type { FriendsContext } from "../context.ts";
+import type { Person } from "../models/person.ts";
 
 /** Somebody whose name is known and whose account is active. */
 export interface KnownPerson {

@@ -1,4 +1,4 @@
-import type { NotificationContext } from "./context.ts";
+import type { NotificationContext } from "../context.ts";
 
 /** Whether a reader still wants the verse: has neither turned it off nor deleted the account since it was due. */
 export async function wantsVerse(

@@ -1,7 +1,7 @@
 import { type Problem, sessionEnded } from "@berea/service-kit";
-import type { FriendsContext } from "./context.ts";
+import type { FriendsContext } from "../context.ts";
+import { pairId } from "../rules.ts";
 import { findDeleted } from "./people.ts";
-import { pairId } from "./rules.ts";
 
 /**
  * To be called after what is between `userId` and `otherId` was written: removes it again when one

@@ -1,4 +1,4 @@
-import type { Reader } from "./models/reader.ts";
+import type { Reader } from "../models/reader.ts";
 import { MAX_LATE_MS, nextDue } from "./next-due.ts";
 import { believedDate } from "./rules.ts";
 

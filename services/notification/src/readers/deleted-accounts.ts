@@ -1,4 +1,4 @@
-import type { NotificationContext } from "./context.ts";
+import type { NotificationContext } from "../context.ts";
 
 /** Whether auth has told that the user's account is deleted. */
 export async function isDeleted(

@@ -1,9 +1,9 @@
 import type { Tradition, VerseKey } from "@berea/scripture";
 import type { Log } from "@berea/service-kit";
 import { type Collection, StoreUnavailable } from "@berea/service-kit/store";
-import type { Entry, EntryDefaults } from "./models/entry.ts";
-import type { Work, WorkDefaults } from "./models/work.ts";
-import type { Candidate } from "./rules.ts";
+import type { Entry, EntryDefaults } from "../models/entry.ts";
+import type { Work, WorkDefaults } from "../models/work.ts";
+import type { Candidate } from "../rules.ts";
 
 /** How long a store that failed is not asked again, so that nobody waits for it. */
 const AWAY_MS = 5_000;
@@ -17,10 +17,13 @@ export interface Collections {
 /** The readings in the store: those that were imported or generated. */
 export interface Stored {
   /**
-   * What they say of these places (`placesOf`) in the voice of these traditions; undefined while
+   * What they say under these lookup keys (`lookupKeysOf`) in the voice of these traditions; undefined while
    * the store is away.
    */
-  find(places: readonly VerseKey[], tiers: readonly Tradition[]): Promise<Candidate[] | undefined>;
+  find(
+    lookupKeys: readonly VerseKey[],
+    tiers: readonly Tradition[],
+  ): Promise<Candidate[] | undefined>;
 }
 
 /** Asks the store that `open` opens, which may be tried again when it could not be reached. */
@@ -29,7 +32,7 @@ export function askStore(open: () => Promise<Collections>, log: Log): Stored {
   let awayUntil = 0;
 
   return {
-    async find(places, tiers) {
+    async find(lookupKeys, tiers) {
       const now = performance.now();
       if (now < awayUntil) return undefined;
       const wasAway = awayUntil > 0;
@@ -37,7 +40,7 @@ export function askStore(open: () => Promise<Collections>, log: Log): Stored {
       if (wasAway) awayUntil = now + AWAY_MS;
       try {
         collections ??= await open();
-        const found = await findIn(collections, places, tiers);
+        const found = await findIn(collections, lookupKeys, tiers);
         if (wasAway) log.info({}, "the store is back");
         awayUntil = 0;
         return found;
@@ -54,11 +57,11 @@ export function askStore(open: () => Promise<Collections>, log: Log): Stored {
 
 async function findIn(
   { works, entries }: Collections,
-  places: readonly VerseKey[],
+  lookupKeys: readonly VerseKey[],
   tiers: readonly Tradition[],
 ): Promise<Candidate[]> {
   const [found, sources] = await Promise.all([
-    entries.find({ places: { $in: places }, tradition: { $in: tiers } }),
+    entries.find({ lookupKeys: { $in: lookupKeys }, tradition: { $in: tiers } }),
     works.find({ tradition: { $in: tiers } }),
   ]);
   const workOf = new Map(sources.map((work) => [work._id, work]));

@@ -1,6 +1,6 @@
-import type { PresenceContext } from "./context.ts";
+import type { PresenceContext } from "../context.ts";
+import { hasExpired } from "../rules.ts";
 import type { PresenceServer, PresenceSocket } from "./io.ts";
-import { hasExpired } from "./rules.ts";
 
 /**
  * Looks at every socket of this process at intervals and closes those whose session is over, and

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { type AuthoredReading, type AuthoredWork, readReadings } from "@berea/content";
 import type { Tradition, VerseKey } from "@berea/scripture";
-import { type Entry, placesOf } from "./models/entry.ts";
-import type { Work } from "./models/work.ts";
-import type { Candidate } from "./rules.ts";
+import { type Entry, lookupKeysOf } from "../models/entry.ts";
+import type { Work } from "../models/work.ts";
+import type { Candidate } from "../rules.ts";
 
 /** Berea's own readings, in memory: they answer whatever becomes of the store. */
 export interface Authored {
   /** Changes with anything that a reader would see, SHA-256 in hex. */
   readonly version: string;
-  /** What they say of these places (`placesOf`) in the voice of these traditions. */
-  find(places: readonly VerseKey[], tiers: readonly Tradition[]): Candidate[];
+  /** What they say under these lookup keys (`lookupKeysOf`) in the voice of these traditions. */
+  find(lookupKeys: readonly VerseKey[], tiers: readonly Tradition[]): Candidate[];
 }
 
 /**
@@ -20,24 +20,24 @@ export interface Authored {
 export function readAuthored(folder: string): Authored {
   const works = readReadings(folder);
   const hash = createHash("sha256");
-  const byPlace = new Map<VerseKey, Candidate[]>();
+  const byKey = new Map<VerseKey, Candidate[]>();
   for (const authored of works) {
     hash.update(authored.sha256);
     const work = workOf(authored);
     for (const reading of authored.readings) {
       const entry = entryOf(authored, reading);
-      for (const place of entry.places) {
-        const there = byPlace.get(place);
+      for (const key of entry.lookupKeys) {
+        const there = byKey.get(key);
         if (there) there.push({ entry, work });
-        else byPlace.set(place, [{ entry, work }]);
+        else byKey.set(key, [{ entry, work }]);
       }
     }
   }
   return {
     version: hash.digest("hex"),
-    find: (places, tiers) =>
-      places
-        .flatMap((place) => byPlace.get(place) ?? [])
+    find: (lookupKeys, tiers) =>
+      lookupKeys
+        .flatMap((key) => byKey.get(key) ?? [])
         .filter(({ entry }) => tiers.includes(entry.tradition)),
   };
 }
@@ -49,7 +49,7 @@ function workOf({ id, title, author, year, tradition, licence, sha256 }: Authore
 
 function entryOf(work: AuthoredWork, reading: AuthoredReading): Entry {
   const { tradition, level, start, end, text, title, difference } = reading;
-  const places = placesOf(level, reading);
-  const about = { tradition, level, start, end, text, title, difference, places };
+  const lookupKeys = lookupKeysOf(level, reading);
+  const about = { tradition, level, start, end, text, title, difference, lookupKeys };
   return { _id: `${work.id}/${reading.id}`, workId: work.id, ...about };
 }

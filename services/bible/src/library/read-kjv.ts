@@ -6,7 +6,7 @@ import { books, parseReference, type VerseKey, verseKey } from "@berea/scripture
 export interface Kjv {
   /** All 31,102 verses in their order. */
   readonly keys: Uint32Array;
-  /** The text of each, at the same place as its key. */
+  /** The text of each, at the same index as its key. */
   readonly texts: readonly string[];
   /** Titles of psalms, by the first verse. */
   readonly superscriptions: ReadonlyMap<VerseKey, string>;

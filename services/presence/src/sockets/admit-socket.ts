@@ -1,9 +1,9 @@
 import { socketAuth } from "@berea/contracts";
 import { Problem, type SessionClaims, type VerifyToken } from "@berea/service-kit";
 import type { ExtendedError } from "socket.io";
-import type { PresenceContext } from "./context.ts";
+import type { PresenceContext } from "../context.ts";
+import { roomOf } from "../rules.ts";
 import type { PresenceServer, PresenceSocket } from "./io.ts";
-import { roomOf } from "./rules.ts";
 
 const MOST_SOCKETS_OF_USER = 20;
 

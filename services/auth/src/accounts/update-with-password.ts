@@ -1,9 +1,9 @@
 import { countFailures, type SessionClaims } from "@berea/service-kit";
 import type { Update } from "@berea/service-kit/store";
-import type { AuthContext } from "./context.ts";
-import type { User } from "./models/user.ts";
+import type { AuthContext } from "../context.ts";
+import type { User } from "../models/user.ts";
+import { wrongPassword } from "../problems.ts";
 import { findOwnAccount, ownAccount } from "./own-account.ts";
-import { wrongPassword } from "./problems.ts";
 
 /** A change that only who knows the password may make, and what it makes of the user. */
 export interface GuardedChange {

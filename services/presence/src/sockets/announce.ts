@@ -1,9 +1,9 @@
 import { type FriendLoggedIn, friendLoggedIn, friendsChanged } from "@berea/contracts";
 import { currentRequestId, inRequest } from "@berea/service-kit";
 import { LRUCache } from "lru-cache";
-import type { PresenceContext } from "./context.ts";
+import type { PresenceContext } from "../context.ts";
+import { NEWS_MS, roomOf } from "../rules.ts";
 import type { PresenceServer } from "./io.ts";
-import { NEWS_MS, roomOf } from "./rules.ts";
 
 /** Longer than a login comes back, from the bus or from what is kept, by whichever clock. */
 const REMEMBERED_MS = 2 * NEWS_MS;
@@ -70,7 +70,7 @@ export function announceTo(io: PresenceServer, { fanOut, log, now }: PresenceCon
       const rooms = userIds.map(roomOf);
       const requestId = currentRequestId() ?? null;
       try {
-        await fanOut?.keep({ rooms, friend });
+        await fanOut?.record({ rooms, friend });
         await fanOut?.publish(() =>
           io.serverSideEmit(friendLoggedIn.name, rooms, friend, requestId),
         );

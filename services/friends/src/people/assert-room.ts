@@ -1,7 +1,7 @@
-import type { FriendsContext } from "./context.ts";
+import type { FriendsContext } from "../context.ts";
+import { friendIsFull, tooManyFriends } from "../problems.ts";
+import { pairId } from "../rules.ts";
 import type { KnownPerson } from "./people.ts";
-import { friendIsFull, tooManyFriends } from "./problems.ts";
-import { pairId } from "./rules.ts";
 
 /** Friends and requests of one user, those sent and those received, together. */
 const MOST_FRIENDSHIPS = 1_000;

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { PreparedReply } from "@berea/service-kit";
+import { listWords } from "../search/list-words.ts";
+import { openWordIndex, type WordIndex } from "../search/word-index.ts";
 import { toPlainText } from "./notation.ts";
 import { prepareChapters } from "./prepare-chapters.ts";
 import { type Kjv, readKjv } from "./read-kjv.ts";
-import { listWords } from "./search/list-words.ts";
-import { openWordIndex, type WordIndex } from "./search/word-index.ts";
 
 /** The text in every form in which the service needs it. */
 export interface Library {
