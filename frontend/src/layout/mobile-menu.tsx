@@ -1,53 +1,30 @@
-import { useEffect, useRef, useState } from "react";
 import { CloseIcon, MenuIcon } from "../shared/icons.tsx";
 import { useSession } from "../shared/session.tsx";
+import { useDismiss } from "../shared/use-dismiss.ts";
 import styles from "./header.module.css";
 import { readingLinks, visitorLinks } from "./links.ts";
 import { LogoutButton } from "./logout-button.tsx";
 import { PageLink } from "./page-link.tsx";
 
-/** The menu of phones. It closes on a link, on Escape, and on a click or the focus elsewhere. */
+/** The menu of phones. */
 export function MobileMenu() {
   const { user } = useSession();
-  const [open, setOpen] = useState(false);
-  const menu = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    function onLeaving({ target }: Event) {
-      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false);
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      toggle.current?.focus();
-    }
-    document.addEventListener("pointerdown", onLeaving);
-    document.addEventListener("focusin", onLeaving);
-    document.addEventListener("keydown", onKeyDown);
-    return () => {
-      document.removeEventListener("pointerdown", onLeaving);
-      document.removeEventListener("focusin", onLeaving);
-      document.removeEventListener("keydown", onKeyDown);
-    };
-  }, [open]);
-
+  const { isOpen, setOpen, root, button } = useDismiss();
   const links = [...readingLinks, ...(user ? ([["/profile", "Profile"]] as const) : visitorLinks)];
   return (
-    <div ref={menu} className={styles.narrow}>
+    <div ref={root} className={styles.narrow}>
       <button
-        ref={toggle}
+        ref={button}
         type="button"
         className={styles.toggle}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls="mobile-menu"
-        aria-label={open ? "Close menu" : "Open menu"}
-        onClick={() => setOpen(!open)}
+        aria-label={isOpen ? "Close menu" : "Open menu"}
+        onClick={() => setOpen(!isOpen)}
       >
-        {open ? <CloseIcon /> : <MenuIcon />}
+        {isOpen ? <CloseIcon /> : <MenuIcon />}
       </button>
-      <nav id="mobile-menu" aria-label="Menu" className={styles.menu} hidden={!open}>
+      <nav id="mobile-menu" aria-label="Menu" className={styles.menu} hidden={!isOpen}>
         {links.map(([path, name]) => (
           <PageLink key={path} to={path} className={styles.menuLink} onClick={() => setOpen(false)}>
             {name}

@@ -30,13 +30,13 @@ export function CloseIcon() {
 }
 
 /** Drawn for Berea on a 24-unit grid; decoration beside a name, so hidden from screen readers. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ size = 24, children }: { size?: number; children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      width="24"
-      height="24"
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"

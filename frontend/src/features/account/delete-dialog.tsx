@@ -1,7 +1,9 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "../../shared/button.tsx";
 import dialogStyles from "../../shared/dialog.module.css";
+import { Dialog } from "../../shared/dialog.tsx";
 import { TextField } from "../../shared/field.tsx";
+import { Form } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import type { User } from "../../shared/session.tsx";
@@ -14,39 +16,30 @@ interface DeleteDialogProps {
   onClose(): void;
 }
 
-/** Says what goes with the account and asks for the password. The browser gives the focus back. */
+/** Says what goes with the account and asks for the password. */
 export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
   const { busy, fault, clearFault, remove } = useDeletion(user);
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Closed while it is still in the page: only then is the focus given back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // The question comes before its field: whoever listens hears it with the dialog.
-    password.current?.focus();
-    return () => shown?.close();
-  }, []);
-
-  async function submit() {
-    const gone = await remove(password.current?.value ?? "");
-    if (gone) return;
+  async function submit(typed: string) {
+    if (await remove(typed)) return;
     password.current?.focus();
     password.current?.select();
   }
 
   /** In a browser without `closedby`, Escape pressed twice closes a dialog whatever the page says. */
   function closed() {
-    if (dialog.current?.open) return; // opened again since
     if (busy) dialog.current?.showModal();
     else onClose();
   }
 
   return (
-    <dialog
+    <Dialog
       ref={dialog}
+      // The question comes before its field: whoever listens hears it with the dialog.
+      first={password}
       className={dialogStyles.dialog}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-what`}
@@ -65,14 +58,10 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
           <li>your devices: the verse of the day is no longer sent to any of them</li>
         </ul>
       </div>
-      <form
-        noValidate
+      <Form
         className={styles.form}
         onInput={clearFault}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+        onSend={(field) => void submit(field("password"))}
       >
         {/* Tells password stores whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
@@ -98,7 +87,7 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
             Keep my account
           </Button>
         </div>
-      </form>
-    </dialog>
+      </Form>
+    </Dialog>
   );
 }

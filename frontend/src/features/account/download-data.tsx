@@ -3,7 +3,7 @@ import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
-import { waitingTime } from "../../shared/waiting-time.ts";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 import { collectData } from "./collect-data.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -31,8 +31,7 @@ export function DownloadData() {
       saveFile(fileName, content);
       setSaid(outcomeOf(missing));
     } catch (failure) {
-      const why = [messageOf(failure, failed), waitingTime(failure)].filter(Boolean).join(" ");
-      setSaid({ error: why });
+      setSaid({ error: withWaitingTime(messageOf(failure, failed), failure) });
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { ApiError, call, messageOf } from "../../shared/api-client.ts";
 import { type User, useSession } from "../../shared/session.tsx";
 import { clearSession, readUser } from "../../shared/stored-session.ts";
 import { showAlert } from "../../shared/toast.ts";
-import { waitingTime } from "../../shared/waiting-time.ts";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 import { forgetHere } from "./forget-here.ts";
 
 /** Why the account still stands, and where to say so. */
@@ -55,7 +55,7 @@ function faultOf(failure: unknown): Fault {
   }
   const lost = failure instanceof ApiError && failure.status === 0;
   const text = lost ? noAnswer : messageOf(failure, "Your account could not be deleted.");
-  return { at: "form", text: [text, waitingTime(failure)].filter(Boolean).join(" ") };
+  return { at: "form", text: withWaitingTime(text, failure) };
 }
 
 function fieldFault(text: string): Fault {

@@ -1,43 +1,38 @@
 import { useLocation } from "react-router-dom";
+import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
-import { focusEmpty } from "../../shared/focus-empty.ts";
+import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
-import { useEntry } from "./use-entry.ts";
 
 /** Email and password; success leads to the reader. */
 export function LoginPage() {
   const { login, endedReason } = useSession();
   const origin: unknown = useLocation().state;
-  const { busy, error, clearError, enter } = useEntry({
-    thrown: "Login failed. Please try again.",
-    refused: "Login failed. Please check your credentials.",
-  });
+  const { busy, said, clear, send } = useSending((failure) =>
+    withWaitingTime(messageOf(failure, "Login failed. Please try again."), failure),
+  );
 
-  function submit(form: FormData) {
-    const email = String(form.get("email")).trim();
-    const password = String(form.get("password"));
+  function submit(field: FieldOf) {
+    const email = field("email").trim();
+    const password = field("password");
     const missing = email && password ? null : "Please enter both email and password.";
-    return enter(missing, () => login(email, password));
+    void send(missing, async () =>
+      (await login(email, password))
+        ? {}
+        : { error: "Login failed. Please check your credentials." },
+    );
   }
 
   return (
     <AuthPage title="Login">
       {endedReason && <FormMessage done={endedReason} />}
-      <form
-        noValidate
-        className={styles.form}
-        onInput={clearError}
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusEmpty(event.currentTarget);
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
+      <Form className={styles.form} onInput={clear} onSend={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="email" required />
         <TextField
           label="Password"
@@ -46,11 +41,11 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <FormMessage error={error} />
+        <FormMessage {...said} />
         <Button type="submit" busy={busy}>
           {busy ? "Logging in..." : "Login"}
         </Button>
-      </form>
+      </Form>
       <p>
         New to Berea?{" "}
         <Link to="/signup" state={origin}>

@@ -2,29 +2,30 @@ import { USERNAME_MAX_LENGTH } from "@berea/contracts/limits";
 import { signUpDenominations } from "@berea/scripture";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
-import { focusEmpty } from "../../shared/focus-empty.ts";
+import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
-import { useEntry } from "./use-entry.ts";
 
 /** Name, email, password and denomination; success leads to the reader. */
 export function SignupPage() {
   const { register } = useSession();
   const origin: unknown = useLocation().state;
   const [unchosen, setUnchosen] = useState(false);
-  const { busy, error, clearError, enter } = useEntry({
-    thrown: "Signup failed due to an error. Please try again.",
-    refused: "Signup failed. Please try again.",
-  });
+  const { busy, said, clear, send } = useSending((failure) =>
+    withWaitingTime(
+      messageOf(failure, "Signup failed due to an error. Please try again."),
+      failure,
+    ),
+  );
 
-  function submit(form: FormData) {
-    // A select whose chosen option is disabled is not in the form at all.
-    const field = (name: string) => String(form.get(name) ?? "");
+  function submit(field: FieldOf) {
     const input = {
       username: field("name").trim(),
       email: field("email").trim(),
@@ -35,21 +36,14 @@ export function SignupPage() {
     const missing = Object.values(input).every(Boolean)
       ? null
       : "Please fill in all fields, including denomination.";
-    return enter(missing, () => register(input));
+    void send(missing, async () =>
+      (await register(input)) ? {} : { error: "Signup failed. Please try again." },
+    );
   }
 
   return (
     <AuthPage title="Sign Up">
-      <form
-        noValidate
-        className={styles.form}
-        onInput={clearError}
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusEmpty(event.currentTarget);
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
+      <Form className={styles.form} onInput={clear} onSend={submit}>
         <TextField
           label="Name"
           name="name"
@@ -82,11 +76,11 @@ export function SignupPage() {
             <option key={denomination}>{denomination}</option>
           ))}
         </SelectField>
-        <FormMessage error={error} />
+        <FormMessage {...said} />
         <Button type="submit" busy={busy}>
           {busy ? "Signing up..." : "Sign Up"}
         </Button>
-      </form>
+      </Form>
       <p>
         Already have an account?{" "}
         <Link to="/login" state={origin}>

@@ -7,11 +7,7 @@ import { showAlert } from "../../shared/toast.ts";
 
 /** How every change about one person is saved: after the earlier ones about the same person. */
 export function changeAbout({ _id }: Person) {
-  return {
-    scope: { id: topicOf(_id) },
-    // Offline, one wants to know now, not to have it done at some later time.
-    networkMode: "always",
-  } as const;
+  return { scope: { id: topicOf(_id) } };
 }
 
 /** Says that a change has failed. Each person has one message, the latest. */

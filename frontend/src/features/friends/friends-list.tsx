@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../shared/button.tsx";
 import { isolated } from "../../shared/isolated.ts";
+import { ListPart } from "../../shared/list-part.tsx";
+import { useList } from "../../shared/list-query.ts";
 import styles from "./friends.module.css";
 import { PeopleList } from "./people-list.tsx";
+import { friendsQuery } from "./queries.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TellToggle } from "./tell-toggle.tsx";
 import { useFriendsShown } from "./use-friends-shown.ts";
-import { friendsQuery, useList } from "./use-list.ts";
 
 /** The friends, with what can be done about each. */
 export function FriendsList() {
   const list = useList(friendsQuery);
-  const people = useFriendsShown(list.people);
+  const people = useFriendsShown(list.items);
   const heading = useRef<HTMLHeadingElement>(null);
   const [leavingId, setLeavingId] = useState<string | null>(null);
   const leaving = people.find(({ _id }) => _id === leavingId);
@@ -26,31 +28,33 @@ export function FriendsList() {
 
   return (
     <>
-      <PeopleList
+      <ListPart
         title="Friends"
         heading={heading}
         list={list}
-        people={people}
+        count={people.length}
+        isCounted
         failed="Failed to load friends list."
         empty="No friends here yet. Give somebody your code, or ask for theirs, and read together."
         hint="The bell shows whether you are told when a friend logs in."
       >
-        {(friend) => (
-          <>
-            <bdi className={styles.name}>{friend.username}</bdi>
-            <div className={styles.answers}>
-              <TellToggle friend={friend} />
-              <Button
-                kind="quiet"
-                aria-label={`Remove ${isolated(friend.username)}`}
-                onClick={() => setLeavingId(friend._id)}
-              >
-                Remove
-              </Button>
-            </div>
-          </>
+        {(id) => (
+          <PeopleList people={people} labelledBy={id}>
+            {(friend) => (
+              <div className={styles.answers}>
+                <TellToggle friend={friend} />
+                <Button
+                  kind="quiet"
+                  aria-label={`Remove ${isolated(friend.username)}`}
+                  onClick={() => setLeavingId(friend._id)}
+                >
+                  Remove
+                </Button>
+              </div>
+            )}
+          </PeopleList>
         )}
-      </PeopleList>
+      </ListPart>
       {leaving && <RemoveDialog friend={leaving} onClose={() => setLeavingId(null)} />}
     </>
   );

@@ -14,7 +14,6 @@ export function LoginVisibility({ user }: { user: User }) {
   const id = useId();
   const { mutate, isPending, variables } = useMutation({
     scope: { id: "hides logins" },
-    networkMode: "always",
     mutationFn: (hidesLogins: boolean) => call("updateProfile", { body: { hidesLogins } }),
     onSuccess: ({ hidesLogins }) => void updateUser(user.id, { hidesLogins }),
     onError: (error) => showAlert(messageOf(error, failed), "error", "hides logins"),

@@ -1,11 +1,12 @@
 import type { Person } from "@berea/contracts";
 import { useRef } from "react";
+import { ListPart } from "../../shared/list-part.tsx";
+import { useList } from "../../shared/list-query.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
-import styles from "./friends.module.css";
 import { without } from "./people.ts";
 import { PeopleList } from "./people-list.tsx";
+import { requestsQuery } from "./queries.ts";
 import { useAnswersUnderWay } from "./use-answer.ts";
-import { requestsQuery, useList } from "./use-list.ts";
 
 /** The people who wait for an answer. */
 export function PendingRequests() {
@@ -14,26 +15,28 @@ export function PendingRequests() {
   const heading = useRef<HTMLHeadingElement>(null);
   const people = underWay.reduce<readonly Person[]>(
     (left, { person }) => without(left, person),
-    list.people ?? [],
+    list.items ?? [],
   );
   return (
-    <PeopleList
+    <ListPart
       title="Pending requests"
       heading={heading}
       list={list}
-      people={people}
+      count={people.length}
+      isCounted
       failed="Failed to load pending requests."
       empty="No pending requests."
     >
-      {(person) => (
-        <>
-          <bdi className={styles.name}>{person.username}</bdi>
-          <AnswerButtons
-            person={person}
-            onAnswer={() => heading.current?.focus({ preventScroll: true })}
-          />
-        </>
+      {(id) => (
+        <PeopleList people={people} labelledBy={id}>
+          {(person) => (
+            <AnswerButtons
+              person={person}
+              onAnswer={() => heading.current?.focus({ preventScroll: true })}
+            />
+          )}
+        </PeopleList>
       )}
-    </PeopleList>
+    </ListPart>
   );
 }

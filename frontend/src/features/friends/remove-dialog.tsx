@@ -1,7 +1,8 @@
 import type { Friend } from "@berea/contracts";
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "../../shared/button.tsx";
 import dialogStyles from "../../shared/dialog.module.css";
+import { Dialog } from "../../shared/dialog.tsx";
 import section from "../../shared/section.module.css";
 import styles from "./friends.module.css";
 import { useRemove } from "./use-remove.ts";
@@ -12,30 +13,20 @@ interface RemoveDialogProps {
   onClose(): void;
 }
 
-/** Asks before a friend is removed. The browser gives the focus back when it closes. */
+/** Asks before a friend is removed. */
 export function RemoveDialog({ friend, onClose }: RemoveDialogProps) {
   const remove = useRemove(friend);
-  const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  // Closed while it is still in the page: only then is the focus given back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Enter pressed once too often must not remove anybody.
-    cancel.current?.focus();
-    return () => shown?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      // Enter pressed once too often must not remove anybody.
+      first={cancel}
       className={dialogStyles.dialog}
       aria-labelledby={`${id}-name`}
       aria-describedby={`${id}-question`}
-      // It may have been opened again since.
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={onClose}
     >
       <h3 id={`${id}-name`}>
         Remove <bdi>{friend.username}</bdi>
@@ -49,6 +40,6 @@ export function RemoveDialog({ friend, onClose }: RemoveDialogProps) {
           Cancel
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

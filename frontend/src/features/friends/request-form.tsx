@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
+import { Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
-import { waitingTime } from "../../shared/waiting-time.ts";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 import { friendsKey } from "./friends-key.ts";
 
 /** Asks somebody, by friend code, to be a friend. */
@@ -13,43 +14,37 @@ export function RequestForm() {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { mutate, data, error, isPending, reset } = useMutation({
-    networkMode: "always",
-    mutationFn: async (friendCode: string) =>
-      (await call("sendFriendRequest", { body: { friendCode } })).message || "Friend request sent!",
-    onSuccess(_, code) {
-      // The next code may be there already.
-      if (field.current?.value.trim() === code) field.current.value = "";
-      // Somebody who had already asked is a friend now.
-      void client.invalidateQueries({ queryKey: friendsKey });
-    },
-  });
+  const { busy, said, send, clear } = useSending((failure) =>
+    withWaitingTime(messageOf(failure, "Failed to send request."), failure),
+  );
 
   /** What was said is about an earlier code. */
   function forget() {
     setMissing(false);
-    if (!isPending) reset();
+    if (!busy) clear();
   }
 
   function submit() {
-    const code = field.current?.value.trim();
-    if (isPending) return;
-    if (code) return mutate(code);
-    forget();
-    setMissing(true);
-    field.current?.focus();
+    const friendCode = field.current?.value.trim();
+    if (busy) return;
+    setMissing(!friendCode);
+    if (!friendCode) {
+      clear();
+      field.current?.focus();
+      return;
+    }
+    void send(null, async () => {
+      const { message } = await call("sendFriendRequest", { body: { friendCode } });
+      // The next code may be there already.
+      if (field.current?.value.trim() === friendCode) field.current.value = "";
+      // Somebody who had already asked is a friend now.
+      void client.invalidateQueries({ queryKey: friendsKey });
+      return { done: message || "Friend request sent!" };
+    });
   }
 
   return (
-    <form
-      noValidate
-      className={section.form}
-      onInput={forget}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className={section.form} onInput={forget} onSend={submit}>
       <TextField
         ref={field}
         label="Friend’s code"
@@ -60,18 +55,12 @@ export function RequestForm() {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <FormMessage error={error && faultOf(error)} done={data ?? null} />
+      <FormMessage {...said} />
       <div>
-        <Button type="submit" busy={isPending}>
-          {isPending ? "Sending..." : "Send request"}
+        <Button type="submit" busy={busy}>
+          {busy ? "Sending..." : "Send request"}
         </Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-function faultOf(error: Error): string {
-  return [messageOf(error, "Failed to send request."), waitingTime(error)]
-    .filter(Boolean)
-    .join(" ");
 }

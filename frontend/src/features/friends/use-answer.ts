@@ -5,7 +5,7 @@ import { showToast } from "../../shared/toast.ts";
 import { changeAbout, reasonOf, sayFailed } from "./change-about.ts";
 import { friendsKey } from "./friends-key.ts";
 import { without, withPerson } from "./people.ts";
-import { friendsQuery, requestsQuery } from "./use-list.ts";
+import { friendsQuery, requestsQuery } from "./queries.ts";
 
 /** An answer to somebody's request. */
 interface Answer {

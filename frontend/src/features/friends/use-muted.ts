@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api-client.ts";
 import { isolated } from "../../shared/isolated.ts";
 import { changeAbout, reasonOf, sayFailed } from "./change-about.ts";
-import { friendsQuery } from "./use-list.ts";
+import { friendsQuery } from "./queries.ts";
 
 /** Whether a friend is muted, and how to change it. */
 export function useMuted(friend: Friend): [boolean, (muted: boolean) => void] {

@@ -5,7 +5,7 @@ import { showToast } from "../../shared/toast.ts";
 import { changeAbout, reasonOf, sayFailed } from "./change-about.ts";
 import { friendsKey } from "./friends-key.ts";
 import { without } from "./people.ts";
-import { friendsQuery } from "./use-list.ts";
+import { friendsQuery } from "./queries.ts";
 
 const mutationKey = [...friendsKey, "remove"];
 

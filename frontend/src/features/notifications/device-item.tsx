@@ -21,7 +21,6 @@ export function DeviceItem({ device, isThis, onGone }: DeviceItemProps) {
   const { endpoint, name, lastSentAt } = device;
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: () => turnOffDevice(endpoint),
     async onSuccess() {
       onGone();

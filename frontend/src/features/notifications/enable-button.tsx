@@ -19,7 +19,6 @@ const advice =
 export function EnableButton({ isDenied, onEnabled }: EnableButtonProps) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: (asked: Promise<NotificationPermission>) =>
       enableDevice(asked, () => client.fetchQuery(serverKeyQuery)),
     async onSuccess() {

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api-client.ts";
+import { listQuery } from "../../shared/list-query.ts";
 import { lookAtThisDevice } from "./device/this-device.ts";
 
 /** Under which everything about notifications is kept. */
 export const notificationsKey = ["notifications"];
 
-const always = { staleTime: 0, networkMode: "always", retryDelay: 300 } as const;
+const always = { staleTime: 0, retryDelay: 300 };
 
 /** What this browser allows and has subscribed. */
 export const thisDeviceQuery = queryOptions({
@@ -20,15 +21,9 @@ export const thisDeviceQuery = queryOptions({
 });
 
 /** The devices that the verse of the day is sent to. */
-export const devicesQuery = queryOptions({
-  queryKey: [...notificationsKey, "devices"],
-  async queryFn({ signal }) {
-    const devices = await call("listDevices", { signal });
-    if (!Array.isArray(devices)) throw new Error("The server answered in an invalid format.");
-    return devices;
-  },
-  ...always,
-});
+export const devicesQuery = listQuery([...notificationsKey, "devices"], (signal) =>
+  call("listDevices", { signal }),
+);
 
 /** The key of the server. */
 export const serverKeyQuery = queryOptions({

@@ -65,7 +65,6 @@ export function chosenHour({ preferredLocalNotificationHour: set }: User): numbe
 function useSave(user: User, onSaved: () => void) {
   const { updateUser } = useSession();
   const { mutate, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: (hour: number) =>
       call("updateProfile", {
         body: { preferredLocalNotificationHour: hour, notificationTimezone: detectedZone() },

@@ -23,7 +23,6 @@ export function TestSend({
 }) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: () => call("sendTestNotification"),
     onSuccess({ sentVerse: { book, chapter, verse } }) {
       showAlert(`Test notification sent: ${book} ${chapter}:${verse}.`, "success", "test");

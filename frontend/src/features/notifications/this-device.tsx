@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Button } from "../../shared/button.tsx";
 import section from "../../shared/section.module.css";
+import { Failed, Loading } from "../../shared/states.tsx";
 import { EnableButton } from "./enable-button.tsx";
 import { TestSend } from "./test-send.tsx";
 import type { Standing } from "./use-standing.ts";
@@ -29,25 +29,17 @@ export function ThisDevice({ standing, comesDaily }: ThisDeviceProps) {
 function Standings({ standing, comesDaily, onGone }: ThisDeviceProps & { onGone: () => void }) {
   switch (standing.step) {
     case "checking":
-      return (
-        <p role="status" className={section.loading}>
-          Checking notifications...
-        </p>
-      );
+      return <Loading>Checking notifications...</Loading>;
     case "failed":
       return (
-        <div role="alert" className={section.failed}>
-          <p>Notifications could not be prepared.</p>
-          <Button
-            kind="secondary"
-            onClick={() => {
-              onGone();
-              standing.retry();
-            }}
-          >
-            Try again<span className="visually-hidden">: Notifications</span>
-          </Button>
-        </div>
+        <Failed
+          text="Notifications could not be prepared."
+          subject="Notifications"
+          onRetry={() => {
+            onGone();
+            standing.retry();
+          }}
+        />
       );
     case "unsupported":
       return (

@@ -1,7 +1,7 @@
 import { books } from "@berea/scripture";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { Button } from "../../shared/button.tsx";
 import section from "../../shared/section.module.css";
+import { Failed } from "../../shared/states.tsx";
 import { KeptSize } from "./kept-size.tsx";
 import styles from "./offline-reading.module.css";
 import { type WholeBible, wholeBible } from "./whole-bible.ts";
@@ -63,13 +63,6 @@ function Progress({ kept }: { kept: number }) {
 function Problem({ bible, onTryAgain }: { bible: WholeBible; onTryAgain: () => void }) {
   if (bible.step === "kept" || !bible.problem) return null;
   return (
-    <div className={section.failed} role="alert">
-      <p>{bible.problem}</p>
-      {bible.step === "keeping" && (
-        <Button kind="secondary" onClick={onTryAgain}>
-          Try again
-        </Button>
-      )}
-    </div>
+    <Failed text={bible.problem} onRetry={bible.step === "keeping" ? onTryAgain : undefined} />
   );
 }

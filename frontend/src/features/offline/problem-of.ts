@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/api-client.ts";
-import { waitingTime } from "../../shared/waiting-time.ts";
+import { withWaitingTime } from "../../shared/waiting-time.ts";
 
 /** Why the download has stopped, and whether it can never succeed in this browser. */
 interface Problem {
@@ -22,7 +22,7 @@ const forbidden =
   "This browser does not let Berea keep the text. In a private window that is usual.";
 
 function answerOf(error: ApiError): string {
-  if (error.status) return [error.message, waitingTime(error)].filter(Boolean).join(" ");
+  if (error.status) return withWaitingTime(error.message, error);
   return navigator.onLine
     ? "The server could not be reached."
     : "You are offline. It goes on when you are online again.";

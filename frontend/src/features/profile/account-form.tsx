@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
+import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { hourLabel, hours } from "../../shared/notification-hour.ts";
 import section from "../../shared/section.module.css";
@@ -24,40 +25,27 @@ interface AccountFormProps {
 export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps) {
   const { updateUser } = useSession();
   const [shown] = useState(() => formOf(user));
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, said, send } = useSending((failure) =>
+    messageOf(failure, "An error occurred while updating profile."),
+  );
 
-  async function save(data: FormData) {
-    const field = (name: string) => String(data.get(name) ?? "").trim();
+  function save(field: FieldOf) {
     const form = {
-      username: field("username"),
-      email: field("email"),
+      username: field("username").trim(),
+      email: field("email").trim(),
       denomination: field("denomination"),
       hour: field("hour"),
     };
-    const changes = changesOf(form, shown, detectedZone());
-    const fault = faultOf(form, changes);
-    setError(fault);
-    if (fault || busy) return;
-    setBusy(true);
-    try {
-      const { username: name, ...saved } = await call("updateProfile", { body: changes });
+    const body = changesOf(form, shown, detectedZone());
+    void send(faultOf(form, body), async () => {
+      const { username: name, ...saved } = await call("updateProfile", { body });
       if (updateUser(user.id, { name, ...saved })) onSaved();
-    } catch (failure) {
-      setError(messageOf(failure, "An error occurred while updating profile."));
-      setBusy(false);
-    }
+      return {};
+    });
   }
 
   return (
-    <form
-      noValidate
-      className={section.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className={section.form} onSend={save}>
       <TextField
         label="Username"
         name="username"
@@ -96,7 +84,7 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
           ))}
         </SelectField>
       </div>
-      <FormMessage error={error} />
+      <FormMessage {...said} />
       <div className={section.ways}>
         <Button type="submit" busy={busy}>
           {busy ? "Saving..." : "Save"}
@@ -105,7 +93,7 @@ export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
-import { focusEmpty } from "../../shared/focus-empty.ts";
+import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { Section } from "../../shared/section.tsx";
@@ -10,41 +9,23 @@ import { passwordFault } from "./password-fault.ts";
 
 /** Changes the password. */
 export function ChangePassword({ email }: { email: string }) {
-  const [error, setError] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, said, send } = useSending((failure) =>
+    messageOf(failure, "An error occurred while changing password."),
+  );
 
-  async function change(form: HTMLFormElement) {
-    const data = new FormData(form);
-    const field = (name: string) => String(data.get(name) ?? "");
+  function change(field: FieldOf, form: HTMLFormElement) {
     const [current, next, confirmed] = [field("current"), field("next"), field("confirmed")];
-    const fault = passwordFault({ current, next, confirmed });
-    setError(fault);
-    setDone(null);
-    if (fault || busy) return;
-    setBusy(true);
-    try {
-      await call("changePassword", { body: { currentPassword: current, newPassword: next } });
+    const body = { currentPassword: current, newPassword: next };
+    void send(passwordFault({ current, next, confirmed }), async () => {
+      await call("changePassword", { body });
       form.reset();
-      setDone("Password changed successfully!");
-    } catch (failure) {
-      setError(messageOf(failure, "An error occurred while changing password."));
-    } finally {
-      setBusy(false);
-    }
+      return { done: "Password changed successfully!" };
+    });
   }
 
   return (
     <Section id="security" title="Security">
-      <form
-        noValidate
-        className={section.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          focusEmpty(event.currentTarget);
-          void change(event.currentTarget);
-        }}
-      >
+      <Form className={section.form} onSend={change}>
         {/* Tells password stores whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <TextField
@@ -69,13 +50,13 @@ export function ChangePassword({ email }: { email: string }) {
           autoComplete="new-password"
           required
         />
-        <FormMessage error={error} done={done} />
+        <FormMessage {...said} />
         <div className={section.ways}>
           <Button type="submit" busy={busy}>
             {busy ? "Changing..." : "Change password"}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { Dialog } from "../../shared/dialog.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { useOpen } from "../../shared/use-open.ts";
 import { Findings } from "./findings.tsx";
@@ -24,14 +25,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const enter = useEnter(search, state, dialog);
   useSearchAwake(search);
 
-  // Closed while it is still in the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    field.current?.focus();
-    field.current?.select();
-    return () => shown?.close();
-  }, []);
+  useLayoutEffect(() => field.current?.select(), []);
 
   const close = () => dialog.current?.close();
 
@@ -48,13 +42,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog
+    <Dialog
       ref={dialog}
+      first={field}
       aria-label="Search the Bible"
       closedby="any"
       className={styles.dialog}
-      // It may have been opened again since.
-      onClose={() => dialog.current?.open || onClose()}
+      onClose={onClose}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return moveByArrows(event);
         // Not the browser's: it would empty the field first, and the reader below would close too.
@@ -72,6 +66,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         />
         <Findings search={search} state={state} onOpen={open} onTry={tryOut} />
       </div>
-    </dialog>
+    </Dialog>
   );
 }

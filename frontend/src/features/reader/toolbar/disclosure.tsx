@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
+import { useDismiss } from "../../../shared/use-dismiss.ts";
 import styles from "./disclosure.module.css";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -10,37 +11,10 @@ interface DisclosureProps {
   children: (close: () => void) => ReactNode;
 }
 
-/**
- * A button that opens a small panel below it. Escape closes it and gives the focus back; a click
- * or the focus going elsewhere closes it as well.
- */
+/** A button that opens a small panel below it. */
 export function Disclosure({ name, icon, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, root, button } = useDismiss();
   const panelId = useId();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      setOpen(false);
-      button.current?.focus();
-    };
-    const onLeaving = ({ target }: Event): void => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    // Capturing: Escape closes what is open on top before anything below hears of it.
-    document.addEventListener("keydown", onKeyDown, true);
-    document.addEventListener("pointerdown", onLeaving);
-    document.addEventListener("focusin", onLeaving);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown, true);
-      document.removeEventListener("pointerdown", onLeaving);
-      document.removeEventListener("focusin", onLeaving);
-    };
-  }, [isOpen]);
 
   return (
     <div ref={root} className={styles.disclosure}>
