@@ -1,5 +1,5 @@
-// Which programs there are and who calls whom stands once for each format: the code, Compose,
-// Kubernetes and its NetworkPolicies. This fails when they differ.
+// The code, Compose, Kubernetes and its NetworkPolicies each state which programs there are and who
+// calls whom. This fails when they disagree.
 import { join } from "node:path";
 import process from "node:process";
 import { filesOf } from "./topology/files.ts";

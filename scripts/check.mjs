@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it.
+// npm run check: all static checks.
 import { install, runSync } from "./setup.mjs";
 
 // service-kit is left out until its index exports nothing for tests alone.

@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeInternalKey, makePushKeys, makeTokenKeys } from "@berea/standalone/secrets";
 
-const KEEPERS = ["auth", "friends", "interpretation", "notification"];
+const SERVICES_WITH_DATABASE = ["auth", "friends", "interpretation", "notification"];
 
 /**
- * Makes the secrets of docker-compose.yml in `folder`, a file each, mode 600. What is there
- * is kept.
- * @throws Error naming the files that lack what belongs to them
+ * Creates the secrets of docker-compose.yml that `folder` lacks, one file each, mode 600.
+ * @throws Error when only part of a group that belongs together is missing
  */
 export function makeComposeSecrets(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -27,7 +26,7 @@ export function makeComposeSecrets(folder: string): void {
   }
 }
 
-/** Those that belong together stand together. */
+/** In groups that belong together. */
 function newSecrets(): Record<string, string>[] {
   const tokens = makeTokenKeys();
   const push = makePushKeys();
@@ -38,7 +37,7 @@ function newSecrets(): Record<string, string>[] {
     { "internal-key": makeInternalKey().INTERNAL_KEY },
     { "vapid-public-key": push.VAPID_PUBLIC_KEY, "vapid-private-key": push.VAPID_PRIVATE_KEY },
     { "mongo-root-password": newPassword() },
-    ...KEEPERS.map((name) => ({ [`mongodb-url-${name}`]: mongoUrl(name) })),
+    ...SERVICES_WITH_DATABASE.map((name) => ({ [`mongodb-url-${name}`]: mongoUrl(name) })),
     {
       "rabbitmq.conf": `default_user = berea\ndefault_pass = ${events}\n`,
       "amqp-url": `amqp://berea:${events}@rabbitmq:5672`,
@@ -56,7 +55,7 @@ function mongoUrl(service: string): string {
   return `mongodb://${service}:${newPassword()}@mongo:27017/?${options}`;
 }
 
-/** Of letters that no address and no configuration file gives a meaning of its own. */
+/** Hexadecimal, so that it needs no escaping in an address or a configuration file. */
 function newPassword(): string {
   return randomBytes(24).toString("hex");
 }

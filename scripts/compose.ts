@@ -4,7 +4,7 @@ import process from "node:process";
 
 const root = join(import.meta.dirname, "..");
 
-/** Runs `docker compose` on the whole system and ends the process when it fails. */
+/** Runs `docker compose`; exits with its status when it fails. */
 export function compose(args: readonly string[]): void {
   if (spawnSync("docker", ["compose", "version"], { stdio: "ignore" }).status !== 0) {
     console.error("This needs Docker with Compose 2.20 or newer (`docker compose version`).");

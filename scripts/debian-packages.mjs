@@ -1,5 +1,5 @@
-// The servers and browsers that tests and the development cluster use: installed where this is
-// allowed, named where not.
+// The servers and browsers that tests and the development cluster need: installed where permitted,
+// otherwise named.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

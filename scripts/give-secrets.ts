@@ -1,5 +1,5 @@
-// What the service `secrets` of docker-compose.yml runs before the others: makes the secrets that
-// are missing, and copies to each service those that it reads. Arguments: "<service>: <secret> …".
+// The service `secrets` of docker-compose.yml, which runs before the others: creates the missing
+// secrets and gives each service a copy of those it reads. Arguments: "<service>: <secret> …".
 import {
   chmodSync,
   chownSync,
@@ -13,11 +13,11 @@ import { join } from "node:path";
 import process from "node:process";
 import { makeComposeSecrets } from "./compose-secrets.ts";
 
-/** What docker-compose.yml mounts: `.data`, the folder of the secrets, a folder of the clone. */
+/** Mounted by docker-compose.yml: `.data`, the folder of the secrets, a folder of the clone. */
 const DATA = "/.data";
 const SECRETS = "/.data/secrets";
 const CLONE = "/compose";
-/** Has a volume for each service, which that service alone mounts. */
+/** Holds a volume for each service, which only that service mounts. */
 const VOLUMES = "/for";
 
 try {
@@ -35,13 +35,13 @@ try {
   process.exit(1);
 }
 
-/** What root owns here was made by Docker or by this process. */
+/** Whatever root owns here was created by Docker or by this process. */
 function giveToOwnerOfClone(path: string): void {
   const { uid, gid } = statSync(CLONE);
   if (statSync(path).uid === 0) chownSync(path, uid, gid);
 }
 
-/** Readable by whichever user the service runs as: nobody else has the volume. */
+/** The copies are readable by every user, because only the service itself mounts the volume. */
 function give(volume: string, names: readonly string[]): void {
   for (const former of readdirSync(volume).filter((name) => !names.includes(name))) {
     rmSync(join(volume, former));

@@ -1,4 +1,4 @@
-// npm run k8s:secrets: makes the files that k8s/secrets turns into Secrets; what is there is kept.
+// npm run k8s:secrets: creates the missing files from which k8s/secrets makes Secrets.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

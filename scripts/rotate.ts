@@ -1,6 +1,6 @@
-// npm run rotate -- <jwt-key|internal-key|push-keys> [--folder FOLDER] [--revoke] [--now]: a new key
-// in place of the present one. Without --folder: of the system in one process (DATA_DIR). With it:
-// of a folder that has a file for each secret, as Docker Compose and Kubernetes use, step by step.
+// npm run rotate -- <jwt-key|internal-key|push-keys> [--folder FOLDER] [--revoke] [--now]: replaces a
+// key. Without --folder: that of the system in one process (DATA_DIR). With it, step by step: the
+// files of a folder with one file for each secret, as Docker Compose and Kubernetes use.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { runCommand } from "@berea/standalone/commands/run-command";

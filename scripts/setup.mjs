@@ -1,4 +1,4 @@
-// What every command needs before it can run; plain JavaScript, since the host's own Node (20 or
+// What every command needs before it can run. Plain JavaScript, because the host's own Node (20 or
 // newer) runs it before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -23,12 +23,12 @@ const builtFrom = [
   "packages/contracts/src",
 ];
 
-/** Installs the dependencies when what is installed is not what package-lock.json names. */
+/** Installs the dependencies unless they match package-lock.json already. */
 export function install() {
   if (isInstalled()) return;
   console.log("Installing the dependencies (npm install) …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // As pinned. Not `npm ci`, which first removes what a running system may yet load.
+  // The lockfile's versions. Not `npm ci`: it first removes files that a running system may still load.
   const args = ["install", "--no-save", "--include=dev", "--no-audit", "--loglevel=error"];
   must(spawnSync(npm, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] }), "npm install");
 }
@@ -42,7 +42,7 @@ export function build() {
   must(
     runSync(join(root, "node_modules/vite/bin/vite.js"), args, {
       cwd: "frontend",
-      // Tests build too, and theirs would bring React's build for development.
+      // Tests build too, and would otherwise get React's development build.
       env: { NODE_ENV: "production" },
     }),
     "vite build",
@@ -59,7 +59,7 @@ export function runSync(script, args = [], { cwd = ".", env = {} } = {}) {
   });
 }
 
-/** Starts a script with the project's Node, hands signals on, and ends as it ends. */
+/** Runs a script with the project's Node, forwards signals to it and exits with its status. */
 export function become(script, args = []) {
   const child = spawn("node", ["--env-file-if-exists=.env", script, ...args], {
     cwd: root,
@@ -78,7 +78,7 @@ function environment() {
   };
 }
 
-/** Where the Node is that runs TypeScript: the npm package `node` has one for most machines. */
+/** The folder of a Node that runs TypeScript: the npm package `node` has one for most machines. */
 function nodeFolder() {
   if (spawnSync(join(bin, "node"), ["--version"]).status === 0) return bin;
   if (Number.parseInt(process.versions.node, 10) >= 24) return dirname(process.execPath);

@@ -1,4 +1,4 @@
-// npm run test:compose: the whole system in containers of its own, tried and taken down again.
+// npm run test:compose: tests the whole system in containers of its own and takes it down again.
 import { ensureDebianPackages } from "./debian-packages.mjs";
 import { become, install } from "./setup.mjs";
 

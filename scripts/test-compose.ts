@@ -1,5 +1,5 @@
-// The journeys, the cluster and the chaos of e2e/compose on what docker-compose.yml describes, under
-// a project name of its own, beside whatever else runs. It prints what building and starting took.
+// Runs the journeys and the tests of e2e/compose on the system of docker-compose.yml, under a project
+// name of its own. Prints how long building and starting took.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const environment: NodeJS.ProcessEnv = {
   PORT: `${port}`,
   BEREA_URL: `http://127.0.0.1:${port}`,
   BEREA_SECRETS: secrets,
-  // One tester's address would meet these limits.
+  // All tests come from one address, which would reach these limits.
   RATE_LIMIT_FACTOR: "1000",
   AUTH_LIMIT_SIGN_UPS: "100000",
   FRIENDS_LIMIT_MISSES: "100000",
@@ -39,7 +39,7 @@ let passed = false;
 try {
   await timed("Building the images", () => compose("build"));
   await compose("up", "--detach", "--wait", "mongo");
-  const full = await knowsEveryUpdate();
+  const full = await supportsPush();
   environment.BEREA_MONGO = full ? "full" : "memory";
   passed = await tested("mongo");
   if (!full) await useMemoryMongo();
@@ -63,7 +63,7 @@ async function compose(...args: readonly string[]): Promise<void> {
   if (status !== 0) throw new Error(`docker compose ${args[0]} failed.`);
 }
 
-/** Docker may still be taking a network from a container that has gone: once more, then. */
+/** Tried twice: Docker may still be detaching a network from a stopped container. */
 async function takeDown(): Promise<void> {
   const down = () => compose("down", "--volumes", "--remove-orphans");
   await down().catch(down);
@@ -75,8 +75,8 @@ async function timed(what: string, act: () => Promise<void>): Promise<void> {
   console.log(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 }
 
-/** Whether this image of MongoDB knows what the outbox is made of. */
-async function knowsEveryUpdate(): Promise<boolean> {
+/** Whether this image of MongoDB supports `$push`, which the outbox needs. */
+async function supportsPush(): Promise<boolean> {
   const script =
     "db.probe.insertOne({ _id: 1 }); db.probe.updateOne({ _id: 1 }, { $push: { events: 1 } })";
   const login =
@@ -98,7 +98,7 @@ async function useMemoryMongo(): Promise<void> {
 async function tested(...files: readonly string[]): Promise<boolean> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", "--config", "e2e/compose/vitest.config.ts", ...files];
-  // What only a system of one process can show.
+  // These need a system in one process.
   const without = ["--testNamePattern", "^(?!.*after a restart of the system)"];
   return (await run(process.execPath, [...args, ...without])) === 0;
 }
@@ -108,7 +108,7 @@ async function showMemory(): Promise<void> {
   await run("sh", ["-c", `docker stats --no-stream --format "$0" $(docker compose ps -q)`, format]);
 }
 
-/** Runs a command and answers its exit status; a signal to this process ends it. */
+/** Runs a command and returns its exit status; signals to this process are forwarded to it. */
 async function run(command: string, args: readonly string[]): Promise<number | null> {
   if (interrupted) throw new Error("Interrupted.");
   current = spawn(command, args, { cwd: root, env: environment, stdio: "inherit" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ensureDebianPackages } from "./debian-packages.mjs";
 import { build, install, runSync } from "./setup.mjs";
 
-// What waits for processes leaves room for what computes, so these two run at the same time.
+// The servers' tests mostly wait and the front end's mostly compute, so they run at the same time.
 const runs = [["servers", "frontend"], ["e2e"]];
 const [only, ...filters] = process.argv.slice(2);
 const isOne = runs.flat().includes(only);
@@ -36,7 +36,7 @@ for (const projects of chosen) {
   ]);
   const counts = readCounts(report);
   passed += counts.passed;
-  // A run that ends badly without a failed test (an unhandled error, a crash) has failed too.
+  // A run can fail without a failed test: by an unhandled error or a crash.
   failed += counts.failed || (status === 0 ? 0 : 1);
 }
 rmSync(folder, { recursive: true });

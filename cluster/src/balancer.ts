@@ -9,9 +9,8 @@ export interface Balancer {
 }
 
 /**
- * Gives each new connection to the next replica in turn, and to the one after it when that refuses:
- * what a Service of Kubernetes does. It knows nothing of HTTP; a connection stays where it is. Where
- * no replica answers, and where there is none, the connection ends.
+ * A round-robin TCP balancer, like a Kubernetes Service: a connection that one replica refuses goes to
+ * the next, and is closed when none accepts it.
  */
 export async function startBalancer(replicaPorts: readonly number[]): Promise<Balancer> {
   const clients = new Set<Socket>();

@@ -1,5 +1,5 @@
-// The whole system as operations run it, each part a process of its own, on loopback: servers in
-// folders of their own, secrets made for this run. Whatever it started ends with it.
+// The development cluster: gateway, services, MongoDB, RabbitMQ and Redis as processes on loopback,
+// with temporary folders and secrets. All of them end with this process.
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "berea-cluster-"));
 process.env.TMPDIR = folder; // where the servers make theirs
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** What has been started, the last first. */
+/** Stops what has been started, the last first. */
 const started: (() => Promise<void>)[] = [];
 let ending = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
@@ -27,7 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 try {
   await refuseTakenPort();
   if (!process.env.MONGODB_URL) {
-    console.log("MONGODB_URL is not set: whoever signs up is forgotten when this ends.");
+    console.log("MONGODB_URL is not set: accounts are lost when this ends.");
   }
   console.log("Starting MongoDB, RabbitMQ and Redis …");
   const [mongo, rabbit, redis] = await Promise.all([startMongo(), startRabbit(), startRedis()]);
@@ -50,7 +50,7 @@ try {
   await end(1);
 }
 
-/** Ends what was started; what is still starting is killed when this process exits. */
+/** Stops what was started; whatever is still starting is killed when this process exits. */
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
@@ -59,7 +59,7 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Another Berea there would answer in place of this one. */
+/** Otherwise another Berea on this port would answer in place of this one. */
 async function refuseTakenPort(): Promise<void> {
   const probe = createServer();
   try {

@@ -1,27 +1,26 @@
 import { freePort } from "@berea/service-kit/testing";
 import { startBalancer } from "./balancer.ts";
-import { type Running, type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { type RunOptions, type ServiceProcess, serviceProcess } from "./service-process.ts";
 
 /**
- * A service in one or several replicas. As a whole it is used like a process: `url` is where others
- * reach it, `start` and `stop` mean every replica.
+ * A service in one or several replicas, with the interface of one process: `url` is the balancer's,
+ * `start` and `stop` act on every replica.
  */
 export interface ServiceGroup extends ServiceProcess {
   readonly replicas: readonly ServiceProcess[];
 }
 
-/** A service that has an address, so that others can be told of it, and does not run yet. */
+/** A service that has an address for others to be given, but is not running yet. */
 export interface PlannedService {
   readonly url: string;
-  /** Starts the replicas and waits until all can serve. */
-  launch(environment: NodeJS.ProcessEnv, running?: Running): Promise<ServiceGroup>;
-  /** Ends whatever of it runs. */
+  /** Resolves when all replicas are ready. */
+  launch(environment: NodeJS.ProcessEnv, options?: RunOptions): Promise<ServiceGroup>;
   close(): Promise<void>;
 }
 
 /**
- * Plans `count` replicas of the program in `folder`; several stand behind a balancer, one may be
- * given its `port`.
+ * Plans `count` replicas of the program in `folder`: several behind a balancer, or one, on `port` if
+ * given.
  */
 export async function planService(
   folder: string,
@@ -34,8 +33,8 @@ export async function planService(
   let group: ServiceGroup | undefined;
   return {
     url,
-    launch: async (environment, running) => {
-      const replicas = ports.map((own) => serviceProcess(folder, own, environment, running));
+    launch: async (environment, options) => {
+      const replicas = ports.map((own) => serviceProcess(folder, own, environment, options));
       const all = async (act: (replica: ServiceProcess) => Promise<void>) => {
         await Promise.all(replicas.map(act));
       };

@@ -7,34 +7,34 @@ import { setTimeout as delay } from "node:timers/promises";
 const root = join(import.meta.dirname, "../..");
 const ATTEMPT_MS = 50;
 
-/** A service or the gateway in a process of its own, or its replicas as a whole. */
+/** A program in its own process, or its replicas as a whole. */
 export interface ServiceProcess {
   readonly url: string;
-  /** Starts it and waits until it can serve. */
+  /** Resolves when it is ready. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** How a service's process is run, beside its settings. */
-export interface Running {
-  /** Hears each line that the process writes; without it they go where the tests' own do. */
+/** How a process is run, apart from its settings. */
+export interface RunOptions {
+  /** Called with each line of output; by default output is inherited. */
   readonly onLine?: ((folder: string, line: string) => void) | undefined;
-  /** What Node is told before the program. */
+  /** Arguments of Node before the program. */
   readonly nodeOptions?: readonly string[] | undefined;
 }
 
-/** What still runs when the tests end, ends with them. */
+/** Killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** The program `<folder>/src/main.ts` on `port`; it does not run yet. */
+/** The program `<folder>/src/main.ts` on `port`, not yet started. */
 export function serviceProcess(
   folder: string,
   port: number,
   environment: NodeJS.ProcessEnv,
-  { onLine, nodeOptions = [] }: Running = {},
+  { onLine, nodeOptions = [] }: RunOptions = {},
 ): ServiceProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;

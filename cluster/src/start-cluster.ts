@@ -1,6 +1,6 @@
 import { openSecrets } from "@berea/standalone/secrets";
 import { planService, type ServiceGroup } from "./service-group.ts";
-import type { Running } from "./service-process.ts";
+import type { RunOptions } from "./service-process.ts";
 
 const folders = {
   gateway: "gateway",
@@ -12,19 +12,18 @@ const folders = {
   presence: "services/presence",
 } as const;
 
-/** The gateway and the services. */
+/** The gateway or a service. */
 export type Name = keyof typeof folders;
 
-/** What the processes share, and how many there are. */
-export interface ClusterPlan extends Running {
+export interface ClusterPlan extends RunOptions {
   readonly mongoUrl: string;
   readonly amqpUrl: string;
   readonly redisUrl: string;
-  /** Where secrets are made and kept. */
+  /** Secrets are created and kept here. */
   readonly folder: string;
-  /** Where the gateway listens; a free port unless told. */
+  /** Of the gateway; by default a free one. */
   readonly port?: number;
-  /** Of each service one unless told. */
+  /** One of each service by default. */
   readonly replicas?: Partial<Record<Name, number>>;
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -36,7 +35,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts gateway and services; when it resolves, every subscriber listens. */
+/** Resolves when every subscriber is listening. */
 export async function startCluster(plan: ClusterPlan): Promise<Cluster> {
   const { replicas = {}, port } = plan;
   const plans = await eachService((name) =>
@@ -72,7 +71,7 @@ export async function startCluster(plan: ClusterPlan): Promise<Cluster> {
 }
 
 async function eachService<T>(act: (name: Name) => Promise<T>): Promise<Record<Name, T>> {
-  // Object.keys knows the names, its type does not.
+  // Object.keys is typed as string[].
   const names = Object.keys(folders) as Name[];
   const results = await Promise.all(names.map(async (name) => [name, await act(name)] as const));
   return Object.fromEntries(results) as Record<Name, T>; // one for each name

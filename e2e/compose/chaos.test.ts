@@ -1,11 +1,11 @@
 import { calls } from "@berea/contracts";
+import pLimit from "p-limit";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ask } from "../src/ask.ts";
 import { type ComposeSystem, composeSystem } from "../src/compose-system.ts";
 import { type Listener, listen } from "../src/listener.ts";
 import { type AcknowledgedWork, startWork } from "../src/load.ts";
 import { metricOf } from "../src/metrics.ts";
-import { eachOf } from "../src/pace.ts";
 import { logIn, makePair, signUp } from "../src/people.ts";
 
 const WORKERS = 4;
@@ -28,9 +28,9 @@ afterEach(async () => {
 test("When presence has three replicas, then sockets spread over them and all hear of a login", async () => {
   const [person, friend] = await makePair(system.url);
   const tabs = Array.from({ length: 30 });
-  listeners.push(...(await eachOf(tabs, 5, () => listen(system.url, friend))));
+  listeners.push(...(await pLimit(5).map(tabs, () => listen(system.url, friend))));
   const { replicas } = system.services.presence;
-  const sockets = await eachOf(replicas, 3, (replica) => metricOf(replica, "presence_sockets"));
+  const sockets = await pLimit(3).map(replicas, (replica) => metricOf(replica, "presence_sockets"));
   expect(sockets.reduce((sum, count) => sum + count, 0)).toBe(30);
   expect(Math.min(...sockets)).toBeGreaterThan(0);
   await logIn(system.url, person);
@@ -73,7 +73,7 @@ test("When containers crash and brokers restart under load, then nothing that wa
   }
   // Friends knows everybody by event: each sign-up has reached it, through a broker that was away.
   const finder = await signUp(system.url);
-  await eachOf(people, 2, ({ person: { friendCode } }) =>
+  await pLimit(2).map(people, ({ person: { friendCode } }) =>
     vi.waitFor(
       () => ask(system.url, calls.sendFriendRequest, { token: finder.token, body: { friendCode } }),
       LATE,

@@ -1,13 +1,12 @@
 import type { Call } from "@berea/contracts";
 
-/** What a call is given: the token, the person's id in the path, the body. */
+/** `id` stands for `{id}` in the call's path. */
 export interface Given {
   readonly token?: string;
   readonly id?: string;
   readonly body?: object;
 }
 
-/** Sends a call to the system at `url` as a browser would. */
 export function send(
   url: string,
   call: Call,
@@ -24,8 +23,8 @@ export function send(
 }
 
 /**
- * Calls the system at `url`; answers what the contract says.
- * @throws Error with the status and the body when that is not what comes
+ * Calls the system at `url` and parses the reply by its contract.
+ * @throws Error with the status and the body when the reply is another
  */
 export async function ask<C extends Call>(
   url: string,

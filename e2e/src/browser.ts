@@ -7,8 +7,8 @@ import {
 } from "playwright-core";
 
 /**
- * Launches the system's Chromium without the calls home that it makes at a start: its headless
- * shell, which is half as heavy, unless a test needs what only the `whole` browser has, such as push.
+ * Launches the installed Chromium without its background requests: the headless shell, which is half
+ * as heavy, unless a test needs what only the `whole` browser has, such as push.
  */
 export function launchBrowser({ whole = false } = {}): Promise<Browser> {
   const program = whole ? "/usr/bin/chromium" : "/usr/bin/chromium-headless-shell";
@@ -26,10 +26,10 @@ export function launchBrowser({ whole = false } = {}): Promise<Browser> {
   });
 }
 
-/** A page that remembers what a browser's console would show as an error. */
+/** A page that records the errors of its console. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Console errors and uncaught exceptions, but for failed requests that `expected` matches. */
+  /** Console errors and uncaught exceptions, without those that `expected` matches. */
   errors(expected?: RegExp): string[];
   /** Whether the server tells this page what happens: its live connection has been accepted. */
   isLive(): boolean;

@@ -5,18 +5,18 @@ import { docker, inspect } from "./docker.ts";
 
 const ATTEMPT_MS = 100;
 
-/** A container of a service, used like a process. */
+/** A service's container with the interface of a process. */
 export interface ComposeContainer extends ServiceProcess {
   /**
-   * Kills it as a crash would, behind Docker's back, and waits until its restart policy has brought
-   * it back and it can serve.
+   * Kills its process behind Docker's back, as a crash would, and waits until the restart policy has
+   * brought it back and it is ready.
    */
   crash(): Promise<void>;
 }
 
 /** The container `id` of a service of the project `project`. */
 export function composeContainer(project: string, id: string): ComposeContainer {
-  /** Another one each time that it starts. */
+  /** Changes with each start. */
   function url(): string {
     const network = `(index .NetworkSettings.Networks "${project}_services")`;
     return `http://${inspect(id, `{{${network}.IPAddress}}`)}:8080`;
@@ -46,15 +46,15 @@ export function composeContainer(project: string, id: string): ComposeContainer 
 }
 
 /**
- * Stops a container until a person starts it again, as Docker sees it. Docker answers `kill` before
- * the container has left its networks, and loses count when it is started meanwhile.
+ * Stops a container for good, as far as its restart policy is concerned. `docker kill` returns before
+ * the container has left its networks; starting it too early would confuse Docker, so this waits.
  */
 export async function stopContainer(id: string, signal = "SIGTERM"): Promise<void> {
   if (signal !== "SIGKILL") await docker("stop", id);
   else await docker("kill", id).then(() => docker("wait", id));
 }
 
-/** Starts a container that has no `/readyz` and waits until its own check finds it healthy. */
+/** Starts a container that has no `/readyz` and waits for its health check. */
 export async function startContainer(id: string): Promise<void> {
   await docker("start", id);
   while (inspect(id, "{{.State.Health.Status}}") !== "healthy") await delay(ATTEMPT_MS);

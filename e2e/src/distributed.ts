@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ServiceGroup } from "@berea/cluster/service-group";
-import type { Running } from "@berea/cluster/service-process";
+import type { RunOptions } from "@berea/cluster/service-process";
 import { type Name, startCluster } from "@berea/cluster/start-cluster";
 import { startMongo, startRabbit, startRedis } from "@berea/service-kit/testing";
 import { composeSystem } from "./compose-system.ts";
@@ -16,25 +16,24 @@ export interface DistributedSystem {
   remove(): Promise<void>;
 }
 
-/** How the system under test differs from the usual one. */
-interface Wishes extends Running {
-  /** Of each service one unless told. */
+interface Options extends RunOptions {
+  /** One of each service by default. */
   readonly replicas?: Partial<Record<Name, number>>;
   /** Added to the settings. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Whoever gives one ends it. */
+  /** Stopped by the caller. */
   readonly mongoUrl?: string;
 }
 
 /**
- * Starts the whole system the way operations run it. When it resolves, every subscriber listens.
+ * Starts the whole system as it runs in production; resolves when every subscriber is listening.
  */
 export async function startDistributed({
   replicas = {},
   environment,
   mongoUrl,
   onLine,
-}: Wishes = {}): Promise<DistributedSystem> {
+}: Options = {}): Promise<DistributedSystem> {
   if (process.env.BEREA_URL) return composeSystem(process.env.BEREA_URL, replicas);
   const folder = mkdtempSync(join(tmpdir(), "berea-distributed-"));
   const given = mongoUrl && { url: mongoUrl, stop: async () => {} };

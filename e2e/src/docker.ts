@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Runs `docker`; answers what it prints. Rejects with what it says when it fails. */
+/** Runs `docker` and returns its output; rejects with its error output when it fails. */
 export async function docker(...args: readonly string[]): Promise<string> {
   const { stdout } = await run("docker", args, { cwd: root });
   return stdout.trim();
@@ -16,7 +16,7 @@ export function compose(...args: readonly string[]): Promise<string> {
   return docker("compose", ...args);
 }
 
-/** What Docker knows of a container, in the form of a Go template. */
+/** `docker inspect` with a Go template. */
 export function inspect(container: string, template: string): string {
   return execFileSync("docker", ["inspect", "--format", template, container], {
     encoding: "utf8",

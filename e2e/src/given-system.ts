@@ -1,7 +1,8 @@
 import type { RunningSystem } from "./system.ts";
 
-/** A system that runs already; it is not for the tests to stop. */
+/** A system that is already running and that tests may not stop. */
 export function givenSystem(url: string): RunningSystem {
-  const refuse = () => Promise.reject(new Error(`${url} was given: it is not stopped here.`));
+  const refuse = () =>
+    Promise.reject(new Error(`${url} was not started here, so it is not stopped here.`));
   return { url, stop: refuse, start: refuse, remove: async () => {} };
 }

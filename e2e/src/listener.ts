@@ -2,25 +2,25 @@ import { type FriendLoggedIn, friendLoggedIn } from "@berea/contracts";
 import { io, type Socket } from "socket.io-client";
 import type { Person } from "./people.ts";
 
-/** A login that somebody was told of; `at` as performance.now() counts. */
+/** A login that a listener was told of; `at` is a `performance.now()` time. */
 interface Heard extends FriendLoggedIn {
   readonly at: number;
 }
 
-/** Somebody's realtime connection and what came over it. */
+/** A user's socket and what it has received. */
 export interface Listener {
   readonly person: Person;
   readonly socket: Socket;
   readonly heard: readonly Heard[];
-  /** How often it was lost so far. */
+  /** How often the connection was lost so far. */
   readonly losses: number;
   /** The longest time without a connection so far, in milliseconds. */
   readonly longestLossMs: number;
-  /** Whose logins it heard of: each login once, however often it was told. */
+  /** Whose logins it was told of, each login once even if it was told twice. */
   names(): string[];
 }
 
-/** Connects somebody as the app does, but comes back sooner after a loss. */
+/** Connects as the app does, but reconnects sooner after a loss. */
 export async function listen(url: string, person: Person): Promise<Listener> {
   const socket = io(url, {
     transports: ["websocket"],
@@ -61,8 +61,8 @@ export async function listen(url: string, person: Person): Promise<Listener> {
   };
 }
 
-/** The names of those who have not heard anything yet. */
-export function unheard(listeners: readonly Listener[]): string[] {
+/** The names of those who have not been told of any login yet. */
+export function notYetTold(listeners: readonly Listener[]): string[] {
   return listeners.filter(({ heard }) => heard.length === 0).map(({ person }) => person.name);
 }
 

@@ -5,28 +5,28 @@ import { type Person, signUp } from "./people.ts";
 
 const PAUSE_MS = 100;
 
-/** What a person has bookmarked of the Psalms, in order, and the last chapter that was answered. */
-interface Reader {
+/** The psalms that a person tried to bookmark, in order, and the last one that was acknowledged. */
+interface Bookmarks {
   readonly person: Person;
   readonly bookmarks: number[];
   acknowledged: number | null;
 }
 
-/** What was answered with success while the work went on. */
+/** What was acknowledged while the load ran. */
 export interface AcknowledgedWork {
-  readonly people: readonly Reader[];
+  readonly people: readonly Bookmarks[];
   readonly asked: readonly { readonly from: Person; readonly to: Person }[];
-  /** How often something else came, by call and status. */
+  /** How often each failure came, by call and status. */
   readonly refusals: string;
   stop(): Promise<void>;
 }
 
 /**
- * Lets `workers` people at a time sign up, bookmark and ask an earlier one to be friends, until it
- * is stopped, whatever fails.
+ * Has `workers` people at a time sign up, bookmark and send a friend request to an earlier one,
+ * until it is stopped. Failures are counted and do not end it.
  */
 export function startWork(url: string, workers: number): AcknowledgedWork {
-  const people: Reader[] = [];
+  const people: Bookmarks[] = [];
   const asked: { from: Person; to: Person }[] = [];
   const refusals = new Map<string, number>();
   let stopped = false;
@@ -42,20 +42,20 @@ export function startWork(url: string, workers: number): AcknowledgedWork {
     }
   }
 
-  async function live(): Promise<void> {
+  async function signUpAndUse(): Promise<void> {
     const person = await attempt(() => signUp(url));
     if (!person) return;
-    const reader: Reader = { person, bookmarks: [], acknowledged: null };
+    const own: Bookmarks = { person, bookmarks: [], acknowledged: null };
     const earlier = people[Math.floor(Math.random() * people.length)];
-    people.push(reader);
+    people.push(own);
     for (let count = 0; count < 5; count++) {
-      const chapter = reader.bookmarks.length + 1;
-      reader.bookmarks.push(chapter);
+      const chapter = own.bookmarks.length + 1;
+      own.bookmarks.push(chapter);
       const body = { book: "Psalms", chapter };
       const saved = await attempt(() =>
         ask(url, calls.saveBookmark, { token: person.token, body }),
       );
-      if (saved) reader.acknowledged = chapter;
+      if (saved) own.acknowledged = chapter;
     }
     if (!earlier) return;
     const body = { friendCode: earlier.person.friendCode };
@@ -66,7 +66,7 @@ export function startWork(url: string, workers: number): AcknowledgedWork {
   }
 
   async function work(): Promise<void> {
-    while (!stopped) await live();
+    while (!stopped) await signUpAndUse();
   }
   const working = Array.from({ length: workers }, work);
   return {

@@ -2,14 +2,14 @@ import type { PushSubscription } from "@berea/contracts";
 import type { TestBrowser, TestPushService } from "@berea/notification/testing/push-service";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
-/** What the browsers of one context have subscribed to, newest last. */
+/** The subscriptions of one browser context, newest last. */
 export interface LoopbackSubscriptions {
   readonly browsers: readonly TestBrowser[];
 }
 
 /**
- * Lets the pages of a context subscribe at `push`, since no vendor's push service can be reached:
- * `PushManager` is replaced in the page by one that hands out real keys.
+ * Lets the pages of a context subscribe at `push` instead of a vendor's push service: replaces
+ * `PushManager` in the page by one that hands out real keys.
  */
 export async function subscribeAt(
   push: TestPushService,
@@ -67,7 +67,7 @@ function replacePushManager(): void {
   });
 }
 
-/** Hands a push to the service worker of a page's origin, as the browser itself would. */
+/** Delivers a push to the service worker of a page's origin, as the browser would. */
 export async function deliverPush(page: Page, payload: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());

@@ -1,6 +1,6 @@
 import type { ServiceProcess } from "@berea/cluster/service-process";
 
-/** The sum of a metric of one process over its labels, as `/metrics` shows it now. */
+/** The current value of a metric of one process, summed over its labels. */
 export async function metricOf({ url }: ServiceProcess, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = text.split("\n").filter((line) => line.startsWith(name));

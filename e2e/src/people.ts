@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { calls } from "@berea/contracts";
-import { vi } from "vitest";
+import pLimit from "p-limit";
 import { ask } from "./ask.ts";
-import { eachOf } from "./pace.ts";
+import { sendFriendRequest } from "./send-friend-request.ts";
 
 const PASSWORD = "scripture";
 const AT_ONCE = 10;
 
-/** Somebody with an account, as the interface knows them. */
+/** A user, as the interface knows them. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -16,40 +16,37 @@ export interface Person {
   readonly friendCode: string;
 }
 
-/** Two people who are friends. */
 export type Pair = readonly [one: Person, other: Person];
 
-/** The system may know others already. */
-const family = randomBytes(4).toString("hex");
+/** Keeps emails apart from those of earlier runs on the same system. */
+const runId = randomBytes(4).toString("hex");
 let count = 0;
 
-/** Makes two people who are friends: they sign up, one asks by code, the other accepts. */
+/** Signs up two people who become friends. */
 export async function makePair(url: string): Promise<Pair> {
   const pair = [await signUp(url), await signUp(url)] as const;
   await befriend(url, pair);
   return pair;
 }
 
-/** Makes pairs of friends. */
 export function makePairs(url: string, number: number): Promise<Pair[]> {
-  return eachOf(Array.from({ length: number }), AT_ONCE, () => makePair(url));
+  return pLimit(AT_ONCE).map(Array.from({ length: number }), () => makePair(url));
 }
 
-/** Logs somebody in; rejects unless it is answered with 200. */
+/** Rejects unless the login is answered with 200. */
 export async function logIn(url: string, { email }: Pick<Person, "email">): Promise<void> {
   await ask(url, calls.login, { body: { email, password: PASSWORD } });
 }
 
-/** Deletes somebody's account. */
 export async function deleteAccount(url: string, { token }: Person): Promise<void> {
   await ask(url, calls.deleteAccount, { token, body: { password: PASSWORD } });
 }
 
-/** Makes somebody with an account. */
+/** Signs up a new person. */
 export async function signUp(url: string): Promise<Person> {
   count += 1;
   const name = `Person ${count}`;
-  const email = `person-${family}-${count}@example.org`;
+  const email = `person-${runId}-${count}@example.org`;
   const { _id, token, friendCode } = await ask(url, calls.register, {
     body: { username: name, email, password: PASSWORD, denomination: "Baptist" },
   });
@@ -57,11 +54,6 @@ export async function signUp(url: string): Promise<Person> {
 }
 
 async function befriend(url: string, [one, other]: Pair): Promise<void> {
-  const { friendCode } = other;
-  // Friends hears of a new account by event: the code is unknown until then.
-  await vi.waitFor(
-    () => ask(url, calls.sendFriendRequest, { token: one.token, body: { friendCode } }),
-    { timeout: 10_000 },
-  );
+  await sendFriendRequest(url, one.token, other.friendCode);
   await ask(url, calls.acceptFriendRequest, { token: other.token, id: one.id });
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { vi } from "vitest";
 
-/** The password of everybody in the journeys. */
 const PASSWORD = "scripture";
 
 /** Fills in and sends the sign-up form that is open. */
@@ -42,7 +41,7 @@ export async function befriend(first: Page, second: Page): Promise<void> {
     if (!(await answered).ok()) throw new Error("The code is not known yet.");
     await second.getByText("Friend request sent!").waitFor();
   };
-  // Friends hears of new users by events, which come late when the broker has just been away.
+  // Friends learns of new users by event, which is late when the broker has just been away.
   await vi.waitFor(send, { timeout: 20_000 });
   await first.getByRole("button", { name: /^Accept / }).click();
   await second.getByRole("button", { name: /^Remove / }).waitFor();

@@ -7,18 +7,17 @@ import { givenSystem } from "./given-system.ts";
 const main = join(import.meta.dirname, "../../standalone/src/main.ts");
 const READY = /Berea is ready: (http:\S+)/;
 
-/** The system that `npm start` runs, on a free port and a data folder of its own. */
+/** The system that `npm start` runs, on a free port with its own data folder. */
 export interface RunningSystem {
   readonly url: string;
-  /** Ends the process with the signal and waits for its end. */
+  /** Sends the signal and waits for the process to exit. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same port with the same data. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Starts the system; `environment` adds to its settings. */
 export async function startSystem(environment: NodeJS.ProcessEnv = {}): Promise<RunningSystem> {
   if (process.env.BEREA_URL) return givenSystem(process.env.BEREA_URL);
   const folder = mkdtempSync(join(tmpdir(), "berea-e2e-"));

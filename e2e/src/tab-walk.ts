@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 
 const MOST_STOPS = 200;
 
-/** What Tab leads to, from the start of the page to its end, and what is wrong with those stops. */
+/** The tab stops of a page and what is wrong with them. */
 export interface TabWalk {
   readonly stops: number;
-  /** Stops whose focus nobody sees, or over which something else lies. */
+  /** Stops without a visible focus, or covered by something else. */
   readonly faults: readonly string[];
 }
 
-/** Goes through a page by Tab, once round. */
+/** Presses Tab from the start of the page to its end. */
 export async function tabWalk(page: Page): Promise<TabWalk> {
   const faults: string[] = [];
   await page.evaluate(() => {
@@ -21,10 +21,10 @@ export async function tabWalk(page: Page): Promise<TabWalk> {
     if (!stop) return { stops, faults };
     faults.push(...stop.faults);
   }
-  throw new Error("Tab does not come to an end.");
+  throw new Error(`There are more than ${MOST_STOPS} tab stops.`);
 }
 
-/** Runs in the page; answers null at a stop that was there before, and outside the page. */
+/** Runs in the page; null outside the page and at a stop already visited. */
 function lookAtFocus(): { faults: string[] } | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
@@ -34,7 +34,7 @@ function lookAtFocus(): { faults: string[] } | null {
   const isDrawnAsLabel = focused.matches("label > .visually-hidden");
   const seen = (isDrawnAsLabel && focused.closest("label")) || focused;
   const { outlineStyle, outlineWidth } = getComputedStyle(seen);
-  // Words that run over several lines have a box for each.
+  // Inline text that wraps has a box for each line.
   const [box] = seen.getClientRects();
   const middle = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   const isCovered = !middle || !(seen.contains(middle) || middle.contains(seen));

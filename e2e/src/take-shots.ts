@@ -1,11 +1,11 @@
-// Writes a picture of every scene to e2e/shots: `npm run e2e -- --shots`, or with parts of names
-// after it, only the scenes that have them.
+// npm run e2e -- --shots [PART OF A NAME …]: a screenshot of every scene, or of those whose names
+// contain one of the parts, in e2e/shots.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { scenes } from "./scenes/index.ts";
 import type { Scene } from "./scenes/scene.ts";
-import { startStage } from "./stage.ts";
+import { startTestbed } from "./testbed.ts";
 
 const folder = join(import.meta.dirname, "../shots");
 const widths = [
@@ -24,18 +24,18 @@ const chosen = scenes.filter(
   ({ name }) => !parts.length || parts.some((part) => name.includes(part)),
 );
 mkdirSync(folder, { recursive: true });
-const stage = await startStage({ whole: true });
+const testbed = await startTestbed({ whole: true });
 let count = 0;
 try {
   for (const scene of chosen) await take(scene);
 } finally {
-  await stage.remove();
+  await testbed.remove();
 }
 console.log(`${count} pictures of ${chosen.length} scenes in ${folder}`);
 
 async function take(scene: Scene): Promise<void> {
   for (const viewport of scene.isNarrow ? widths.slice(0, 1) : widths) {
-    const { page, close } = await stage.open(scene, { viewport });
+    const { page, close } = await testbed.open(scene, { viewport });
     for (const { look, media } of looks) {
       if (look === "forced" && viewport.width !== 768) continue;
       await page.emulateMedia(media);
@@ -47,7 +47,7 @@ async function take(scene: Scene): Promise<void> {
   }
 }
 
-/** What lies over the page is taken with the part of the page that it lies over. */
+/** A dialog or toast is taken with the part of the page that it covers. */
 async function isWhole(page: Page): Promise<boolean> {
   const above = page.locator("dialog[open], aside, .Toastify__toast, [data-selecting]");
   return (await above.count()) === 0;

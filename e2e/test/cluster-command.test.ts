@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { calls } from "@berea/contracts";
 import { freePort } from "@berea/service-kit/testing";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { descendantsOf, stillRunning } from "../src/descendant-processes.ts";
 import { listen } from "../src/listener.ts";
 import { logIn, makePair } from "../src/people.ts";
-import { processesBelow, stillRunning } from "../src/processes-below.ts";
 
 const root = join(import.meta.dirname, "../..");
 let command: ChildProcess | undefined;
@@ -36,7 +36,7 @@ test("When the development cluster is started, then friends are told of logins, 
     /^auth +\[\d\d:\d\d:\d\d\] INFO: request .*"path":"\/api\/auth\/login"/m,
   );
 
-  const started = processesBelow(command?.pid ?? 0);
+  const started = descendantsOf(command?.pid ?? 0);
   expect(started.length).toBeGreaterThan(8);
   const ended = once(command as ChildProcess, "exit"); // startCommand has started it
   command?.kill("SIGTERM");

@@ -1,12 +1,12 @@
 import { type Call, calls, errorBody } from "@berea/contracts";
 import { startOwnMongo, type TestServer } from "@berea/service-kit/testing";
+import pLimit from "p-limit";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ask, type Given, send } from "../src/ask.ts";
 import { launchBrowser, openPage } from "../src/browser.ts";
 import { type DistributedSystem, startDistributed } from "../src/distributed.ts";
 import { metricOf } from "../src/metrics.ts";
-import { eachOf } from "../src/pace.ts";
 import { makePair, type Pair } from "../src/people.ts";
 import { signUp, verse } from "../src/steps.ts";
 
@@ -126,7 +126,7 @@ async function everythingElseIsAway(how: string): Promise<number> {
     [calls.removeFriend, { token, id: other.id }],
     [calls.listDevices, { token }],
   ];
-  const answers = await eachOf(attempts, 1, async ([call, given]) => {
+  const answers = await pLimit(1).map(attempts, async ([call, given]) => {
     const sent = performance.now();
     const reply = await send(system.url, call, given);
     const { code, message } = errorBody.parse(await reply.json());
@@ -151,7 +151,7 @@ async function readsOn(book: string, chapter: number): Promise<void> {
     `/api/interpret/chapter/${book}/${chapter}`,
     `/api/interpret/book/${book}`,
   ];
-  const answers = await eachOf(paths, 1, (path) => fetch(system.url + path));
+  const answers = await pLimit(1).map(paths, (path) => fetch(system.url + path));
   const failures = answers.filter(({ ok }) => !ok);
   expect(await Promise.all(failures.map((reply) => reply.text()))).toEqual([]);
   // Something nearer may be missing: nobody is to keep these.
@@ -184,16 +184,18 @@ function newPerson() {
 
 async function readiness(): Promise<Record<string, number>> {
   const services = Object.entries(system.services);
-  const answers = await eachOf(services, services.length, async ([name, { url }]) => {
-    return [name, (await fetch(`${url}/readyz`)).status] as const;
-  });
+  const answers = await Promise.all(
+    services.map(async ([name, { url }]) => {
+      return [name, (await fetch(`${url}/readyz`)).status] as const;
+    }),
+  );
   return Object.fromEntries(answers);
 }
 
 /** Whoever was restarted has another. */
 function startTimes(): Promise<number[]> {
   const services = Object.values(system.services);
-  return eachOf(services, 1, (service) => metricOf(service, "process_start_time_seconds"));
+  return pLimit(1).map(services, (service) => metricOf(service, "process_start_time_seconds"));
 }
 
 function linesPerProcess(): number[] {

@@ -1,10 +1,11 @@
 import { calls } from "@berea/contracts";
+import pLimit from "p-limit";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { ask } from "../src/ask.ts";
+import { atRate } from "../src/at-rate.ts";
 import { type DistributedSystem, startDistributed } from "../src/distributed.ts";
-import { type Listener, listen, unheard } from "../src/listener.ts";
+import { type Listener, listen, notYetTold } from "../src/listener.ts";
 import { metricOf } from "../src/metrics.ts";
-import { atRate, eachOf } from "../src/pace.ts";
 import {
   deleteAccount,
   logIn,
@@ -46,7 +47,7 @@ afterAll(() => system?.remove());
 
 test("When 200 friends on two replicas log in, then each login reaches exactly the friend, once", async () => {
   const pairs = await makePairs(system.url, PAIRS);
-  const ears = (await eachOf(pairs, 10, hearEachOther)).flat();
+  const ears = (await pLimit(10).map(pairs, hearEachOther)).flat();
   const sockets = await countSockets();
   expect(Math.min(...sockets)).toBeGreaterThanOrEqual(PARTED_PAIRS);
   expect(sum(sockets)).toBe(2 * PAIRS);
@@ -56,7 +57,7 @@ test("When 200 friends on two replicas log in, then each login reaches exactly t
     await logIn(system.url, person);
     answeredAt.set(person.name, performance.now());
   });
-  await vi.waitFor(() => expect(unheard(ears)).toEqual([]), LATE);
+  await vi.waitFor(() => expect(notYetTold(ears)).toEqual([]), LATE);
   await everyReplicaHasEmitted();
 
   // Each heard of its friend and of nobody else; one telling, not one login told twice.
@@ -75,7 +76,7 @@ test("When 200 friends on two replicas log in, then each login reaches exactly t
 test("When a replica of presence dies, then its people come back to the other and hear of every later login", async () => {
   const [dying, surviving] = system.services.presence.replicas;
   const pairs = await makePairs(system.url, 50);
-  const couples = await eachOf(pairs, 10, async ([person, friend]) => ({
+  const couples = await pLimit(10).map(pairs, async ([person, friend]) => ({
     person,
     ear: await hear(system.url, friend),
   }));
@@ -104,7 +105,7 @@ test("When a replica of presence dies, then its people come back to the other an
   // A login during a loss may be missed: nobody was there to be told.
   const certain = made.filter(({ ear, losses }) => ear.losses === losses);
   expect(certain.length).toBeGreaterThanOrEqual(25);
-  await vi.waitFor(() => expect(unheard(certain.map(({ ear }) => ear))).toEqual([]), LATE);
+  await vi.waitFor(() => expect(notYetTold(certain.map(({ ear }) => ear))).toEqual([]), LATE);
   for (const { person, ear } of couples) expect([[], [person.name]]).toContainEqual(ear.names());
 });
 
@@ -183,9 +184,11 @@ async function hear(url: string, person: Person): Promise<Listener> {
  */
 async function everyReplicaHasEmitted(): Promise<void> {
   const [person, friend] = await makePair(system.url);
-  const ears = await eachOf(system.services.presence.replicas, 2, ({ url }) => hear(url, friend));
+  const ears = await Promise.all(
+    system.services.presence.replicas.map(({ url }) => hear(url, friend)),
+  );
   await logIn(system.url, person);
-  await vi.waitFor(() => expect(unheard(ears)).toEqual([]), SOON);
+  await vi.waitFor(() => expect(notYetTold(ears)).toEqual([]), SOON);
 }
 
 /** Several at once, so that both replicas of auth have to answer without the server. */
@@ -195,7 +198,7 @@ async function logInWithout(
 ): Promise<void> {
   await server.halt();
   try {
-    await eachOf([1, 2, 3, 4], 4, () => logIn(system.url, person));
+    await Promise.all([1, 2, 3, 4].map(() => logIn(system.url, person)));
   } finally {
     await server.resume();
   }

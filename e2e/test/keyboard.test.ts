@@ -2,16 +2,16 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage } from "../src/browser.ts";
 import { scenes } from "../src/scenes/index.ts";
-import { type Stage, startStage } from "../src/stage.ts";
 import { verse } from "../src/steps.ts";
 import { tabWalk } from "../src/tab-walk.ts";
+import { startTestbed, type Testbed } from "../src/testbed.ts";
 
-let stage: Stage;
+let testbed: Testbed;
 
 beforeAll(async () => {
-  stage = await startStage();
+  testbed = await startTestbed();
 });
-afterAll(() => stage?.remove());
+afterAll(() => testbed?.remove());
 
 test.each([
   ["home", 1440],
@@ -22,7 +22,7 @@ test.each([
 ] as const)("When Tab goes through %s, %i wide, then each stop is seen", async (name, width) => {
   const scene = scenes.find((each) => each.name === name);
   if (!scene) throw new Error(`There is no scene ${name}.`);
-  const { page, close } = await stage.open(scene, { viewport: { width, height: 800 } });
+  const { page, close } = await testbed.open(scene, { viewport: { width, height: 800 } });
   const { stops, faults } = await tabWalk(page);
   expect(faults).toEqual([]);
   expect(stops).toBeGreaterThan(3);
@@ -30,12 +30,12 @@ test.each([
 });
 
 test("When the keyboard alone is used, then it leads from login to a saved profile", async () => {
-  const { page, close } = await openPage(stage.browser, stage.url);
+  const { page, close } = await openPage(testbed.browser, testbed.url);
   const enter = () => page.keyboard.press("Enter");
   const main = page.getByRole("main");
   await page.goto("/login");
   await tabTo(page, page.getByLabel("Email"));
-  await page.keyboard.type(stage.cast.newcomer.email);
+  await page.keyboard.type(testbed.accounts.newcomer.email);
   await tabTo(page, page.getByLabel("Password"));
   await page.keyboard.type("scripture");
   await enter();

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookAt } from "../src/look-at.ts";
+import { checkScene } from "../src/check-scene.ts";
 import { profileScenes } from "../src/scenes/profile-scenes.ts";
-import { type Stage, startStage } from "../src/stage.ts";
+import { startTestbed, type Testbed } from "../src/testbed.ts";
 
-let stage: Stage;
+let testbed: Testbed;
 
 beforeAll(async () => {
-  stage = await startStage({ whole: true });
+  testbed = await startTestbed({ whole: true });
 });
-afterAll(() => stage?.remove());
+afterAll(() => testbed?.remove());
 
 test.each(profileScenes)(
   "When $name is seen, then everybody can use it, in all colours and sizes",
-  async (scene) => expect(await lookAt(stage, scene)).toEqual({}),
+  async (scene) => expect(await checkScene(testbed, scene)).toEqual({}),
 );

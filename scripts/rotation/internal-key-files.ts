@@ -5,7 +5,7 @@ import { replaceFile } from "@berea/standalone/replace-file";
 import { makeInternalKey } from "@berea/standalone/secrets";
 import { type KeyFiles, readSecret } from "./key-files.ts";
 
-/** The key of internal routes: a service sends the first of the file, and accepts all. */
+/** The key of internal routes: services send the first one in the file and accept all of them. */
 export function internalKeyFiles(folder: string): KeyFiles {
   const file = join(folder, "internal-key");
   const nextFile = `${file}.next`;
@@ -24,7 +24,7 @@ export function internalKeyFiles(folder: string): KeyFiles {
       rmSync(nextFile);
     },
     hasFormer: () => known().length > 1,
-    // Nothing is made with it that lasts.
+    // Nothing made with it outlives a request.
     formerIsGoodUntil: () => new Date(0),
     forgetFormer: () => write(known().slice(0, 1)),
     revoke: () => {

@@ -1,30 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** A key that several programs share, in a folder with a file for each secret. */
+/** A key shared by several programs, in a folder with a file for each secret. */
 export interface KeyFiles {
-  /** Where the next key waits until all programs know it. */
+  /** Holds the next key until all programs know it. */
   readonly nextFile: string;
-  /** Makes a key and keeps it in `nextFile`. */
   makeNext(): void;
-  /** Whether programs that read the files know the next key. */
   isNextKnown(): boolean;
-  /** Has programs know the next key beside those that they know. */
+  /** Adds the next key to the known ones. */
   announceNext(): void;
-  /** Puts the next key to use in place of the present one, which stays known. */
+  /** Replaces the key in use by the next one; the former stays known. */
   useNext(): void;
-  /** Whether a key is known that is out of use. */
+  /** Whether a key is still known that is no longer used. */
   hasFormer(): boolean;
-  /** When what was made with the former key has ended by itself. */
+  /** When everything made with the former key has expired. */
   formerIsGoodUntil(): Date;
-  /** Has programs know none but the key in use. */
+  /** Leaves only the key in use known. */
   forgetFormer(): void;
-  /** Puts a new key to use and forgets all others, at once. */
+  /** Replaces all keys by a new one at once. */
   revoke(): void;
 }
 
 /**
  * The text of a secret's file.
- * @throws Error of one line when it cannot be read
+ * @throws Error with a message of one line when there is none
  */
 export function readSecret(file: string): string {
   if (!existsSync(file)) throw new Error(`There is no ${file}. Name the folder of the secrets.`);

@@ -9,7 +9,7 @@ import { tokenKeyFiles } from "./token-key-files.ts";
 
 const filesOf = { "jwt-key": tokenKeyFiles, "internal-key": internalKeyFiles };
 
-/** Rotates a secret of a folder that has a file for each; answers what to tell the operator. */
+/** Rotates a secret in a folder with a file for each; returns the lines to show to the operator. */
 export function rotateFiles(folder: string, { secret, revoke, early }: Rotation): string[] {
   if (secret === "push-keys") {
     replacePushKeyFiles(folder);
@@ -18,21 +18,21 @@ export function rotateFiles(folder: string, { secret, revoke, early }: Rotation)
   const files = filesOf[secret](folder);
   if (revoke) {
     files.revoke();
-    return [`There is a new key, and no other is known any more. ${lost[secret]}`, restart("all")];
+    return [`There is a new key, and no other is valid any more. ${lost[secret]}`, restart("all")];
   }
   const step = takeStep(files, { early });
   const again = `npm run rotate -- ${secret} --folder ${folder}`;
   const told: Record<Step, string[]> = {
     announced: [
-      "Step 1 of 3: there is a new key, for all to know before it is used.",
+      "Step 1 of 3: there is a new key, which all services must know before it is used.",
       restart("all"),
       `When every service has been restarted, and not before: ${again}`,
     ],
     "in use": [
-      `Step 2 of 3: the new key is in use, and the former one is good besides.`,
+      "Step 2 of 3: the new key is in use; the former one is still valid.",
       restart(secret === "jwt-key" ? "auth" : "all"),
       secret === "jwt-key"
-        ? `After ${files.formerIsGoodUntil().toUTCString()}, when no session is left that the former key has signed: ${again}`
+        ? `After ${files.formerIsGoodUntil().toUTCString()}, when no session signed by the former key is left: ${again}`
         : `When every service has been restarted, and not before: ${again}`,
     ],
     forgotten: ["Step 3 of 3: the former key is forgotten.", restart("all")],
@@ -42,7 +42,7 @@ export function rotateFiles(folder: string, { secret, revoke, early }: Rotation)
 
 const lost = {
   "jwt-key": "Everybody must log in again.",
-  "internal-key": "Until all have been restarted, services do not hear each other.",
+  "internal-key": "Until all have been restarted, services refuse each other's internal requests.",
 };
 
 function restart(which: "all" | "auth"): string {

@@ -11,7 +11,7 @@ const settings = {
   "push-keys": ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
 };
 
-/** Rotates a secret of the system in one process; answers what to tell the operator. */
+/** Rotates a secret of the system in one process; returns the lines to show to the operator. */
 export function rotateOwn(
   environment: NodeJS.ProcessEnv,
   folder: string,
@@ -34,6 +34,6 @@ function rotate(folder: string, secret: Rotation["secret"], revoke: boolean): st
   }
   const goodUntil = rotateTokenKey(folder, { revoke });
   return revoke
-    ? "There is a new key for sessions, and no other is known any more. Everybody must log in again."
+    ? "There is a new key for sessions, and no other is valid any more. Everybody must log in again."
     : `There is a new key for sessions. Those that are open go on, if Berea is restarted within a week; the former key is forgotten on ${goodUntil.toUTCString()}.`;
 }

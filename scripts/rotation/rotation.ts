@@ -1,11 +1,10 @@
 /** The secrets that `npm run rotate` changes. */
 export const rotatable = ["jwt-key", "internal-key", "push-keys"] as const;
 
-/** What is asked for. */
 export interface Rotation {
   readonly secret: (typeof rotatable)[number];
-  /** The former key has been stolen, or can have no successor beside it. */
+  /** At once, without a time in which both keys are valid. */
   readonly revoke: boolean;
-  /** Forgets a former key although sessions of it are left. */
+  /** Forgets the former key even though sessions signed by it are left. */
   readonly early: boolean;
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { KeyFiles } from "./key-files.ts";
 
-/** A step of a rotation: programs must have been restarted between one and the next. */
+/** A step of a rotation; programs must be restarted between one step and the next. */
 export type Step = "announced" | "in use" | "forgotten";
 
 /**
- * Takes the step that is next, as the files tell: a step that was cut short is taken again.
+ * Takes the next step, which the files tell; an interrupted step is repeated.
  * @throws Error when it is too early to forget the former key, unless `early`
  */
 export function takeStep(files: KeyFiles, { early }: { early: boolean }): Step {
@@ -24,7 +24,6 @@ export function takeStep(files: KeyFiles, { early }: { early: boolean }): Step {
   return "announced";
 }
 
-/** The former key is still needed. */
 export class TooEarly extends Error {
   override readonly name = "TooEarly";
 

@@ -6,10 +6,10 @@ import { replaceFile } from "@berea/standalone/replace-file";
 import { makeTokenKeys } from "@berea/standalone/secrets";
 import { type KeyFiles, readSecret } from "./key-files.ts";
 
-/** The old key may go on signing for some hours, until auth is restarted. */
+/** A day longer than a token lives: auth uses the old key until it is restarted. */
 const KEPT_MS = (TOKEN_LIFETIME_S + 24 * 3600) * 1000;
 
-/** The key that auth signs tokens with, and the public ones that every service checks them with. */
+/** The private key with which auth signs tokens, and the public keys with which services verify them. */
 export function tokenKeyFiles(folder: string): KeyFiles {
   const privateFile = join(folder, "jwt-private-key");
   const publicFile = join(folder, "jwt-public-key");
@@ -37,7 +37,7 @@ export function tokenKeyFiles(folder: string): KeyFiles {
       }
       return knownKeys().length > 1;
     },
-    // The private key has been what it is since its file was written.
+    // The file was written when this key came into use.
     formerIsGoodUntil: () => new Date(statSync(privateFile).mtimeMs + KEPT_MS),
     forgetFormer: () => publish([keyIn(privateFile)]),
     revoke: () => {

@@ -2,7 +2,6 @@ import type { ReadFile } from "./files.ts";
 import { readYaml } from "./files.ts";
 import type { Labels, Manifest, Peer, Selector } from "./kubernetes.ts";
 
-/** The addresses outside, as an end of a call. */
 export const INTERNET = "the internet";
 
 /** A pod as NetworkPolicies see it. */
@@ -11,7 +10,7 @@ export interface Pod {
   readonly labels: Labels;
 }
 
-/** What a policy allows at one of its ends. */
+/** A call that a policy allows at one of its ends. */
 export interface Allowed {
   readonly file: string;
   readonly from: string;

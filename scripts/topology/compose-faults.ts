@@ -2,7 +2,6 @@ import { type ReadFile, readYaml } from "./files.ts";
 import { dataServices, edgesOf, type Program } from "./programs.ts";
 import { settingFaults } from "./setting-faults.ts";
 
-/** What is read of a service in docker-compose.yml. */
 interface ComposeService {
   environment?: Record<string, string | null>;
   networks?: string[] | Record<string, unknown>;
@@ -13,7 +12,7 @@ interface ComposeService {
 
 const file = "docker-compose.yml";
 const PORT = 8080;
-/** Gives the others their secrets, and ends. */
+/** Gives the others their secrets and exits. */
 const GIVER = "secrets";
 
 /** The services that run without a profile, by name. */
@@ -23,7 +22,7 @@ function composeServices(read: ReadFile): Map<string, ComposeService> {
   return new Map(services.filter(([, { profiles = [] }]) => profiles.length === 0));
 }
 
-/** Where docker-compose.yml runs another system than the code is. */
+/** Where docker-compose.yml disagrees with the code. */
 export function composeFaults(read: ReadFile, programs: readonly Program[]): string[] {
   const services = composeServices(read);
   const wanted = [...programs.map(({ name }) => name), ...Object.keys(dataServices)];
@@ -54,7 +53,7 @@ function programFaults(
   return settingFaults(program, programs, { where: file, settings, portOf: () => PORT });
 }
 
-/** The secrets of each service, as the one that gives them is told. */
+/** The secrets of each service, from the arguments of the service that gives them. */
 function secretsGiven(services: ReadonlyMap<string, ComposeService>): Map<string, string[]> {
   const { command = [] } = services.get(GIVER) ?? {};
   return new Map(
@@ -101,7 +100,7 @@ function networksOf(service: ComposeService | undefined): string[] {
   return Array.isArray(networks) ? networks : Object.keys(networks);
 }
 
-/** Only the gateway is published, and on this machine alone. */
+/** Only the gateway is published, and only on loopback. */
 function doorFaults(services: ReadonlyMap<string, ComposeService>): string[] {
   return [...services].flatMap(([name, { ports = [] }]) =>
     ports

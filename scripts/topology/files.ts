@@ -5,7 +5,6 @@ import { loadAll, YAML11_SCHEMA } from "js-yaml";
 /** The text of a file of the project by its path from the root; undefined when there is none. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** Reads the files below `root`. */
 export function filesOf(root: string): ReadFile {
   return (path) =>
     existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
@@ -13,6 +12,6 @@ export function filesOf(root: string): ReadFile {
 
 /** The documents of a YAML file, read as Kubernetes and Compose read them; none when it is missing. */
 export function readYaml<T>(read: ReadFile, path: string): T[] {
-  // What a document lacks is found by those who look for it: every field of T is optional.
+  // Not validated: every field of T is optional.
   return loadAll(read(path) ?? "", { schema: YAML11_SCHEMA }) as T[];
 }

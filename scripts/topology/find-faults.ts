@@ -5,7 +5,7 @@ import { networkPolicyFaults } from "./network-policy-faults.ts";
 import type { Program } from "./programs.ts";
 import { workloadFaults } from "./workload-faults.ts";
 
-/** Where the files of `read` describe another system than these programs are. */
+/** Every disagreement between the programs and the files that describe their system. */
 export function findFaults(read: ReadFile, programs: readonly Program[]): string[] {
   return [
     ...codeFaults(read, programs),

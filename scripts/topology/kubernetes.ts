@@ -1,6 +1,6 @@
 import { type ReadFile, readYaml } from "./files.ts";
 
-/** What is read of a manifest, whatever its kind. */
+/** The fields that are read of a manifest of any kind. */
 export interface Manifest {
   readonly file: string;
   readonly kind?: string;
@@ -49,19 +49,17 @@ export interface SecretSource {
   items?: { key: string; path: string }[];
 }
 
-/** What is read of a kustomization.yaml. */
 interface Kustomization {
   resources?: string[];
   configMapGenerator?: { name: string; literals?: string[] }[];
   secretGenerator?: { name: string; files?: string[] }[];
 }
 
-/** Reads the kustomization of a folder. */
 export function readKustomization(read: ReadFile, folder: string): Kustomization {
   return readYaml<Kustomization>(read, `${folder}/kustomization.yaml`)[0] ?? {};
 }
 
-/** The manifests that a folder's kustomization lists itself, not yet patched. */
+/** The manifests that a folder's kustomization lists itself, without its patches. */
 export function manifestsOf(read: ReadFile, folder: string): Manifest[] {
   const { resources = [] } = readKustomization(read, folder);
   return resources

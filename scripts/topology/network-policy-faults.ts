@@ -14,12 +14,12 @@ import { dataServices, edgesOf, type Program } from "./programs.ts";
 const data = Object.keys(dataServices);
 const folders = ["k8s/base", ...data.map((name) => `k8s/components/${name}`)];
 const managed = "k8s/components/managed-data";
-/** Calls of the data services among themselves, which no setting of ours tells. */
+/** Calls of the data services among themselves, which no program's settings show. */
 const ownEdges = ["mongo → mongo", "mongo-init → mongo", "rabbitmq → rabbitmq"];
-/** The push services of browsers are outside. */
+/** To the push services of browsers. */
 const outward = `notification → ${INTERNET}`;
 
-/** Where the NetworkPolicies allow other calls than are made. */
+/** Where the NetworkPolicies allow other calls than the programs make. */
 export function networkPolicyFaults(read: ReadFile, programs: readonly Program[]): string[] {
   const manifests = folders.flatMap((folder) => manifestsOf(read, folder));
   const policies = manifests.filter(({ kind }) => kind === "NetworkPolicy");
@@ -63,7 +63,7 @@ function edgeFaults(type: string, found: readonly Allowed[], wanted: readonly st
   ];
 }
 
-/** Others call the port of the callee's Service, and https outside. */
+/** Calls go to the port of the callee's Service; outside, to https. */
 function portFaults(found: readonly Allowed[], manifests: readonly Manifest[]): string[] {
   const portOf = (callee: string) =>
     callee === INTERNET
@@ -76,7 +76,7 @@ function portFaults(found: readonly Allowed[], manifests: readonly Manifest[]): 
     .map((own) => `${own.file} allows ${edge(own)} on ${own.ports.join(", ") || "any port"}`);
 }
 
-/** Managed data services are reached by those who reach the ones in the cluster. */
+/** The policies for managed data services must let out exactly those who call them. */
 function managedFaults(
   read: ReadFile,
   pods: readonly Pod[],

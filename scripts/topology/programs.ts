@@ -5,22 +5,22 @@ import type { ReadFile } from "./files.ts";
 /** A program of the system, the gateway or a service, and its settings. */
 export interface Program {
   readonly name: string;
-  /** The settings without which it does not start in production. */
+  /** The settings it needs to start in production. */
   readonly needs: readonly string[];
-  /** Every setting that it reads. */
+  /** All settings it reads. */
   readonly knows: ReadonlySet<string>;
 }
 
-/** One calls the other, at the latter's address. */
+/** `from` calls `to`. */
 export interface Edge {
   readonly from: string;
   readonly to: string;
 }
 
-/** What programs keep their data in and tell each other by, and the setting that says where it is. */
+/** The data services, and the setting that holds the address of each. */
 export const dataServices = { mongo: "MONGODB_URL", rabbitmq: "AMQP_URL", redis: "REDIS_URL" };
 
-/** What is done for every program alike (service-kit's `listenSettings`, Node itself). */
+/** Settings that every program reads (service-kit's `listenSettings`, Node itself). */
 const commonSettings = ["PORT", "HOST", "LOG_LEVEL", "NODE_ENV"];
 
 /** Asks each program's own `config.ts` what it needs. */
@@ -30,7 +30,7 @@ export async function readPrograms(root: string, read: ReadFile): Promise<Progra
   return Promise.all(folders.map((folder) => readProgram(root, folder, read)));
 }
 
-/** Who calls whom: whatever has to be told an address calls what is there. */
+/** Who calls whom: a program that needs an address calls what is there. */
 export function edgesOf(programs: readonly Program[]): Edge[] {
   return programs.flatMap(({ name, needs }) =>
     needs.flatMap((setting) => {
@@ -40,7 +40,7 @@ export function edgesOf(programs: readonly Program[]): Edge[] {
   );
 }
 
-/** What is found at the address that a setting holds. */
+/** The program or data service whose address a setting holds. */
 export function calleeOf(setting: string, programs: readonly Program[]): string | undefined {
   const data = Object.entries(dataServices).find(([, name]) => name === setting);
   return data?.[0] ?? programs.find(({ name }) => `${name.toUpperCase()}_URL` === setting)?.name;
@@ -58,7 +58,7 @@ async function readProgram(root: string, folder: string, read: ReadFile): Promis
   };
 }
 
-/** Reads settings in production where none is given: the error lists all that are needed. */
+/** Reads the settings of an empty production environment: the error lists what is missing. */
 function faultySettings(read: unknown): string[] {
   if (typeof read !== "function") return [];
   try {

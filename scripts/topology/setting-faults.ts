@@ -1,14 +1,14 @@
 import { calleeOf, type Program } from "./programs.ts";
 
-/** Who is given settings somewhere, and how addresses look there. */
+/** The settings a program is given in one place, and the ports of its callees there. */
 interface Given {
-  /** Names the place in a fault: "docker-compose.yml". */
+  /** For the message, such as "docker-compose.yml". */
   readonly where: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly portOf: (callee: string) => number;
 }
 
-/** Where a program is given other settings than it needs and reads. */
+/** Settings that a program needs and lacks, does not read, or that hold a wrong address. */
 export function settingFaults(
   program: Program,
   programs: readonly Program[],

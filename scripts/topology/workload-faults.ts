@@ -6,7 +6,7 @@ import { settingFaults } from "./setting-faults.ts";
 const folder = "k8s/base";
 const kinds = ["Deployment", "Service", "PodDisruptionBudget", "HorizontalPodAutoscaler"];
 
-/** Where k8s/base runs other programs than there are, or with other settings and secrets. */
+/** Where k8s/base lacks a program or gives it the wrong settings or secrets. */
 export function workloadFaults(read: ReadFile, programs: readonly Program[]): string[] {
   const manifests = manifestsOf(read, folder);
   const named = (kind: string, name: string) =>
@@ -34,7 +34,7 @@ export function workloadFaults(read: ReadFile, programs: readonly Program[]): st
   ];
 }
 
-/** What a Deployment of k8s/base gives its program as environment. */
+/** The environment that a Deployment of k8s/base gives its program. */
 export function settingsOf(read: ReadFile, { spec }: Manifest): Record<string, string> {
   const { env = [], envFrom = [] } = spec?.template?.spec?.containers?.[0] ?? {};
   return Object.fromEntries([
@@ -67,7 +67,7 @@ function secretFaults({ file, spec }: Manifest, settings: Record<string, string>
   ];
 }
 
-/** The public reaches the gateway alone, and not its metrics. */
+/** The Ingress leads to the gateway only, and not to its metrics. */
 function doorFaults(manifests: readonly Manifest[]): string[] {
   const closed = manifests
     .filter(({ kind, spec }) => kind === "Service" && !spec?.selector)

@@ -1,31 +1,31 @@
 import type { TestPushService } from "@berea/notification/testing/push-service";
 import type { Page } from "playwright-core";
-import type { Cast } from "../cast.ts";
+import type { SceneAccounts } from "../scene-accounts.ts";
 
-/** A page, or a state of one, that somebody comes to see. */
+/** A page, or a state of one, that is checked and photographed. */
 export interface Scene {
   readonly name: string;
-  /** Who looks at it; a visitor unless told. */
-  readonly who?: keyof Cast;
-  /** Whether it is there on phones only. */
+  /** Whose account is logged in; by default nobody's. */
+  readonly who?: keyof SceneAccounts;
+  /** Only exists on phones. */
   readonly isNarrow?: boolean;
-  /** The console errors that belong to it. */
+  /** Console errors that are part of the scene. */
   readonly expected?: RegExp;
-  /** Brings a new page there; when it resolves, nothing is missing any more. */
+  /** Brings a new page to this state; resolves when it is complete. */
   readonly set: (page: Page, push: TestPushService) => Promise<void>;
 }
 
-/** Has the server fail, also when it is the service worker that asks. */
+/** Makes requests to `address` fail, those of the service worker included. */
 export async function fail(page: Page, address: string | RegExp, status: number): Promise<void> {
   await page.context().route(address, (route) => route.fulfill({ status, body: "" }));
 }
 
-/** Has the server not answer, whoever asks. */
+/** Leaves requests to `address` unanswered, those of the service worker included. */
 export async function hold(page: Page, address: string): Promise<void> {
   await page.context().route(address, () => {});
 }
 
-/** Opens a page of the app and waits until it stands. */
+/** Opens a page of the app and waits for its heading. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();

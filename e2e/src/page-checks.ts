@@ -3,26 +3,26 @@ import type { Page } from "playwright-core";
 
 type AxeOptions = Parameters<AxeBuilder["options"]>[0];
 
-/** What axe finds wrong on the page as it stands: the rules with the places where they are broken. */
-export async function faults(page: Page): Promise<string[]> {
-  // Of WCAG 2.2's own rules, axe leaves this one out unless asked.
-  return faultsOf(page, { rules: { "target-size": { enabled: true } } });
+/** The violations that axe finds on the page, each as "rule: element". */
+export async function violations(page: Page): Promise<string[]> {
+  // A rule of WCAG 2.2 that axe leaves out by default.
+  return analyse(page, { rules: { "target-size": { enabled: true } } });
 }
 
-/** The same, of one rule only. */
-export async function faultsAgainst(rule: string, page: Page): Promise<string[]> {
-  return faultsOf(page, { runOnly: { type: "rule", values: [rule] } });
+/** The violations of one rule. */
+export async function violationsOf(rule: string, page: Page): Promise<string[]> {
+  return analyse(page, { runOnly: { type: "rule", values: [rule] } });
 }
 
-async function faultsOf(page: Page, options: AxeOptions): Promise<string[]> {
+async function analyse(page: Page, options: AxeOptions): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ ...options, resultTypes: ["violations"] });
-  // The other mode opens one more page each time, for frames of other origins.
-  const { violations } = await axe.setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  // The default mode opens another page each time, for cross-origin frames.
+  const { violations: found } = await axe.setLegacyMode().analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What does not fit into the place it has: the page itself, or words in their box. */
-export function spills(page: Page): Promise<string[]> {
+/** The elements whose content is wider than they are, the page included. */
+export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("html, dialog, a, button, label, h1, h2, h3, p, dt, dd, td")]
       .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1)
@@ -31,8 +31,8 @@ export function spills(page: Page): Promise<string[]> {
   );
 }
 
-/** What would still move, though the system asks for no motion. */
-export function movingParts(page: Page): Promise<string[]> {
+/** The elements that are still animated under `prefers-reduced-motion`. */
+export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seconds = (list: string) => Math.max(...list.split(",").map(Number.parseFloat));
     return [...document.querySelectorAll("body *")]
@@ -46,8 +46,8 @@ export function movingParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Makes the letters twice as large, as a browser's own setting does. */
-export async function doubleLetters(page: Page): Promise<void> {
+/** Doubles the font size, as the browser's own setting does. */
+export async function doubleFontSize(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   await devTools.detach();

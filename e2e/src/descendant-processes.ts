@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A running process; `started` tells it from a later one with the same id. */
+/** A running process; `started` distinguishes it from a later one with the same id. */
 interface RunningProcess {
   readonly id: number;
   readonly parent: number;
   readonly started: string;
 }
 
-/** Every process that the one with this id has started, and those that these have started. */
-export function processesBelow(id: number): RunningProcess[] {
+/** The processes below the one with this id, at every depth. */
+export function descendantsOf(id: number): RunningProcess[] {
   const all = listProcesses();
   const below = (parent: number): RunningProcess[] =>
     all.filter((own) => own.parent === parent).flatMap((own) => [own, ...below(own.id)]);
@@ -21,7 +21,7 @@ export function stillRunning(processes: readonly RunningProcess[]): RunningProce
   return processes.filter(({ id, started }) => now.has(`${id} ${started}`));
 }
 
-/** As Linux tells it under /proc; one that has ended and waits for its parent no longer counts. */
+/** From Linux's /proc, without zombies. */
 function listProcesses(): RunningProcess[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -32,7 +32,7 @@ function listProcesses(): RunningProcess[] {
     });
 }
 
-/** What stands behind the name of the program, which may itself hold blanks and brackets. */
+/** The fields after the program's name, which may itself contain spaces and brackets. */
 function readStat(name: string): string[] {
   try {
     const text = readFileSync(`/proc/${name}/stat`, "utf8");
