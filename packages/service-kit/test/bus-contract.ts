@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { SubscriptionSettings } from "../src/bus/bus.ts";
 import { type Bus, BusUnavailable, type Envelope, envelope } from "../src/bus/index.ts";
-import { withSettings } from "../src/testing/with-settings.ts";
+import { withSettings } from "../testing/with-settings.ts";
 
 /** What the suite needs of an adapter. */
 export interface BusUnderTest {

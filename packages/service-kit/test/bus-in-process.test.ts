@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { InProcessBus } from "../src/bus/in-process.ts";
 import { BusUnavailable, envelope } from "../src/bus/index.ts";
-import { withSettings } from "../src/testing/with-settings.ts";
+import { withSettings } from "../testing/with-settings.ts";
 import { busContract, eventType, waitFor } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";
 

@@ -11,8 +11,8 @@ import {
   vi,
 } from "vitest";
 import { type Bus, BusUnavailable, type Envelope, envelope, openBus } from "../src/bus/index.ts";
-import { startRabbit } from "../src/testing/rabbitmq.ts";
-import { withSettings } from "../src/testing/with-settings.ts";
+import { startRabbit } from "../testing/rabbitmq.ts";
+import { withSettings } from "../testing/with-settings.ts";
 import { startChild } from "./bus-child.ts";
 import { contractSettings, eventType, waitFor } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";

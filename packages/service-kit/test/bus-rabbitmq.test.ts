@@ -1,7 +1,7 @@
 import { connect } from "amqplib";
 import { afterAll, beforeAll } from "vitest";
 import { openBus } from "../src/bus/index.ts";
-import { startRabbit } from "../src/testing/rabbitmq.ts";
+import { startRabbit } from "../testing/rabbitmq.ts";
 import { busContract } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Call, calls } from "@berea/contracts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startRabbit, startRedis } from "../src/testing/index.ts";
-import { freePort } from "../src/testing/server-process.ts";
+import { startRabbit, startRedis } from "../testing/index.ts";
+import { freePort } from "../testing/server-process.ts";
 import { type CollectedSpan, type Collector, startCollector } from "./collector.ts";
 import { type Program, startProgram } from "./program.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Bus, type Envelope, openOutbox } from "../src/bus/index.ts";
 import { openStore } from "../src/store/index.ts";
-import { startRabbit } from "../src/testing/rabbitmq.ts";
+import { startRabbit } from "../testing/rabbitmq.ts";
 import { startChild } from "./bus-child.ts";
 import { waitFor } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openBus, openOutbox } from "../src/bus/index.ts";
 import { openStore } from "../src/store/index.ts";
-import { startMongo } from "../src/testing/mongo.ts";
+import { startMongo } from "../testing/mongo.ts";
 import { startChild } from "./bus-child.ts";
 import { waitFor } from "./bus-contract.ts";
 import { keptLog } from "./bus-log.ts";

@@ -1,7 +1,7 @@
 import { Schema } from "mongoose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineModel, openStore, type Store, StoreUnavailable } from "../src/store/index.ts";
-import { startMemoryMongo } from "../src/testing/mongo-memory.ts";
+import { startMemoryMongo } from "../testing/mongo-memory.ts";
 import { hasJongodb, startJongodb } from "./store-contract/jongodb.ts";
 import { people } from "./store-contract/model.ts";
 import { newDatabase } from "./store-contract.ts";

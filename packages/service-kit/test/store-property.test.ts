@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DuplicateKey, InvalidDocument, openStore, type Store } from "../src/store/index.ts";
-import { startMongo, type TestMongo } from "../src/testing/mongo.ts";
+import { startMongo, type TestMongo } from "../testing/mongo.ts";
 import { filter } from "./store-contract/arbitrary-filters.ts";
 import { person } from "./store-contract/arbitrary-persons.ts";
 import { update } from "./store-contract/arbitrary-updates.ts";

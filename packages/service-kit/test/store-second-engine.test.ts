@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DuplicateKey, type Filter, openStore, type Store } from "../src/store/index.ts";
-import type { TestMongo } from "../src/testing/mongo.ts";
+import type { TestMongo } from "../testing/mongo.ts";
 import { filter } from "./store-contract/arbitrary-filters.ts";
 import { person } from "./store-contract/arbitrary-persons.ts";
 import { startSecondEngine } from "./store-contract/jongodb.ts";

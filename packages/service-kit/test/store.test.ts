@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../src/store/index.ts";
-import { startMongo } from "../src/testing/mongo.ts";
+import { startMongo } from "../testing/mongo.ts";
 import { hasJongodb, startJongodb } from "./store-contract/jongodb.ts";
 import { describeStore } from "./store-contract.ts";
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../src/testing/server-process.ts";
 import { readTracingConfig, samplerOf } from "../src/tracing-config.ts";
+import { freePort } from "../testing/server-process.ts";
 import { startCollector } from "./collector.ts";
 import { type Program, startProgram } from "./program.ts";
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { startMongo, type TestMongo } from "../../src/testing/mongo.ts";
+import { startMongo, type TestMongo } from "../../testing/mongo.ts";
 
 const FOLDER = "node_modules/@jongodb/memory-server-bin-linux-x64-gnu";
 const program = join(import.meta.dirname, "../../../..", FOLDER, "bin/jongodb");

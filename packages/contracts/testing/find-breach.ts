@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { errorBody } from "../error-body.ts";
+import { errorBody } from "../src/error-body.ts";
 
 /** What came back. */
 export interface FuzzReply {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { mongo } from "mongoose";
-import { InvalidDocument } from "../store/errors.ts";
-import type { Body } from "../store/shape.ts";
+import { InvalidDocument } from "../src/store/errors.ts";
+import type { Body } from "../src/store/shape.ts";
 import { type Change, CommandError, Documents, type Index } from "./mongo-documents.ts";
 import { type Command, readMessages } from "./mongo-wire.ts";
 import type { TestServer } from "./server-process.ts";

@@ -1,4 +1,4 @@
-import { openApiDocument } from "../openapi.ts";
+import { openApiDocument } from "../src/openapi.ts";
 
 /** As much of JSON Schema as the calls' bodies are made of. */
 export interface JsonSchema {

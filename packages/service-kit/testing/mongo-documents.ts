@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { aggregate, find } from "mingo";
-import { applyUpdate } from "../store/apply.ts";
-import type { NormalUpdate } from "../store/language-update.ts";
-import type { Body } from "../store/shape.ts";
+import { applyUpdate } from "../src/store/apply.ts";
+import type { NormalUpdate } from "../src/store/language-update.ts";
+import type { Body } from "../src/store/shape.ts";
 
 /** A command's failure with MongoDB's code for it. */
 export class CommandError extends Error {

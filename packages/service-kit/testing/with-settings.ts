@@ -1,4 +1,4 @@
-import type { Bus, SubscriptionSettings } from "../bus/bus.ts";
+import type { Bus, SubscriptionSettings } from "../src/bus/bus.ts";
 
 /** The same bus, whose subscriptions have these settings, whatever they ask for themselves. */
 export function withSettings(bus: Bus, settings: Partial<SubscriptionSettings>): Bus {

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
-import type { Call } from "../call.ts";
+import type { Call } from "../src/call.ts";
 import { anyRequestOf } from "./any-request.ts";
 import { findBreach } from "./find-breach.ts";
 import { sendFuzz } from "./send-fuzz.ts";

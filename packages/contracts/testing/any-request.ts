@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Call } from "../call.ts";
+import type { Call } from "../src/call.ts";
 import { anyBody } from "./any-body.ts";
 import { bodySchemas } from "./json-schema.ts";
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLog, type Log } from "../log.ts";
-import { createMetrics, type Metrics } from "../metrics.ts";
-import { serve } from "../serve.ts";
-import type { Service } from "../service.ts";
+import { createLog, type Log } from "../src/log.ts";
+import { createMetrics, type Metrics } from "../src/metrics.ts";
+import { serve } from "../src/serve.ts";
+import type { Service } from "../src/service.ts";
 
 /** What a service answered; tests look at each field of the body with `expect`. */
 export interface Answer {
