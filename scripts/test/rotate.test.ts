@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { issueToken } from "@berea/auth/accounts/token";
 import { readAuthConfig } from "@berea/auth/config";
-import { issueToken } from "@berea/auth/token";
 import { readFriendsConfig } from "@berea/friends/config";
 import { readNotificationConfig } from "@berea/notification/config";
 import { TOKEN_LIFETIME_S, tokenVerifier } from "@berea/service-kit";
