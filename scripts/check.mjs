@@ -1,9 +1,8 @@
 // npm run check: all static checks.
 import { install, runSync } from "./setup.mjs";
 
-// service-kit is left out until its index exports nothing for tests alone.
 const production = ["--production", "--include-entry-exports", "--include=exports"];
-const others = ["--workspace=!e2e", "--workspace=!packages/service-kit"];
+const others = ["--workspace=!e2e"];
 
 const checks = [
   ["format, lint, import directions", "node_modules/@biomejs/biome/bin/biome", ["ci", "."]],

@@ -12,14 +12,9 @@ export {
 export { endWithProblem } from "./client-error.ts";
 export { ConfigError, readConfig } from "./config.ts";
 export { countFailures } from "./count-failures.ts";
-export {
-  type EndedSessionList,
-  type FollowedSessions,
-  followEndedSessions,
-} from "./ended-sessions.ts";
+export type { EndedSessionList, FollowedSessions } from "./ended-sessions.ts";
 export { errorHandler, notFoundHandler } from "./error-handler.ts";
-export { type FetchEndedSessions, fetchEndedSessions } from "./fetch-ended-sessions.ts";
-export { jsonBody } from "./json-body.ts";
+export type { FetchEndedSessions } from "./fetch-ended-sessions.ts";
 export { type Limiter, limitBy, openLimiter } from "./limits.ts";
 export { createLog, type Log } from "./log.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
@@ -51,7 +46,6 @@ export {
   internalKeysSetting,
   listenSettings,
   logLevelSetting,
-  portSetting,
   publicKeysSetting,
   urlSetting,
 } from "./settings.ts";

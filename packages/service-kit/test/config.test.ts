@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ConfigError, portSetting, readConfig, urlSetting } from "../src/index.ts";
+import { ConfigError, readConfig, urlSetting } from "../src/index.ts";
+import { portSetting } from "../src/settings.ts";
 import { mongoUrlSetting } from "../src/store/index.ts";
 
 const shape = {

@@ -1,15 +1,9 @@
 import { type EndedSessions, endedSessionsPath } from "@berea/contracts";
 import { Router } from "express";
 import { expect, test, vi } from "vitest";
-import {
-  createLog,
-  createMetrics,
-  fetchEndedSessions,
-  followEndedSessions,
-  requireInternalKey,
-  serve,
-  serviceApp,
-} from "../src/index.ts";
+import { followEndedSessions } from "../src/ended-sessions.ts";
+import { fetchEndedSessions } from "../src/fetch-ended-sessions.ts";
+import { createLog, createMetrics, requireInternalKey, serve, serviceApp } from "../src/index.ts";
 
 const log = createLog({ name: "test", level: "silent" });
 const now = Math.floor(Date.now() / 1000);

@@ -1,9 +1,4 @@
-import {
-  type EndedSessionList,
-  fetchEndedSessions,
-  followEndedSessions,
-  tokenVerifier,
-} from "@berea/service-kit";
+import { type EndedSessionList, PartsOpener, tokenVerifier } from "@berea/service-kit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEndedSessions } from "../src/use-cases/list-ended-sessions.ts";
 import { changePassword, logIn, signUp } from "./people.ts";
@@ -20,10 +15,12 @@ afterAll(() => auth.close());
 test("When a service follows the ended sessions, then it judges every session as auth does", async () => {
   const person = await signUp(auth);
   const older = await logIn(auth, person);
-  const followed = followEndedSessions({
-    fetchSince: fetchEndedSessions(auth.url, [internalKey], auth.context.metrics),
-    log: auth.context.log,
-  });
+  const settings = {
+    LOG_LEVEL: "silent",
+    AUTH_URL: auth.url,
+    INTERNAL_KEY: [internalKey],
+  } as const;
+  const followed = new PartsOpener("tests", settings, {}).endedSessions();
   await followed.refresh();
   expect(followed.has(claimsOf(older))).toBe(false);
 
