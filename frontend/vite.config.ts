@@ -63,28 +63,42 @@ export default defineConfig({
  * components have no side effects, so those that nobody uses would stay: 8 kB of gzip.
  */
 function lightReactRouter(): Plugin {
-  const reactCalls = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
-  const components =
-    /^var (\w+) = class (extends React\d*\.Component \{)([\s\S]*?)^\};(?:\n\1\.(contextType = .*;))?/gm;
+  const found = new Set<RegExp>();
   return {
     name: "light-react-router",
     apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: /node_modules\/react-router\/dist\// },
-      handler: (code) =>
-        code
-          .replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;")
-          .replace(reactCalls, "= /* @__PURE__ */ $1")
-          .replace(components, pureComponent)
-          .replace(/^\w+\.displayName = .*;$/gm, ""),
+      handler(code) {
+        for (const [pattern] of lighter) if (code.search(pattern) >= 0) found.add(pattern);
+        return lighter.reduce((all, [pattern, by]) => all.replace(pattern, by), code);
+      },
+    },
+    buildEnd(error) {
+      if (!error && found.size < lighter.length) {
+        throw new Error(
+          "React Router has changed: lightReactRouter no longer finds all its parts.",
+        );
+      }
     },
   };
 }
 
-function pureComponent(_: string, name: string, head: string, body: string, field = ""): string {
-  return `var ${name} = /* @__PURE__ */ (() => class ${head}${body}${field && `static ${field}`}})();`;
-}
+/** What is replaced, and by what: warnings, pure calls, pure classes, names for development. */
+const lighter: readonly (readonly [RegExp, string])[] = [
+  [/(?<=var ENABLE_DEV_WARNINGS = )true/, "false"],
+  [/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"],
+  [
+    /^var (\w+) = class (extends React\d*\.Component \{[\s\S]*?^)\};\n\1\.(contextType = .*;)/gm,
+    "var $1 = /* @__PURE__ */ (() => class $2static $3})();",
+  ],
+  [
+    /^var (\w+) = class (extends React\d*\.Component \{[\s\S]*?^\});/gm,
+    "var $1 = /* @__PURE__ */ (() => class $2)();",
+  ],
+  [/^\w+\.displayName = .*;$/gm, ""],
+];
 
 /** Preloads the one face that every page shows first; only the build knows its hashed name. */
 function preloadScriptureFont(): Plugin {

@@ -1,5 +1,5 @@
 import type { Input, Reply } from "@berea/contracts";
-import { ApiError, call, onSessionEnded, writesAnswered } from "./api-client.ts";
+import { call, onSessionEnded, writesAnswered } from "./api-client.ts";
 import { preparedForLogout } from "./before-logout.ts";
 import { readItem } from "./browser-storage.ts";
 import { createStore } from "./store.ts";
@@ -115,11 +115,11 @@ export function createSessionMachine() {
     becomeUser(user);
   }
 
-  async function enter(send: () => Promise<Reply<"login">>, failed: string): Promise<boolean> {
+  async function enter(sent: Promise<Reply<"login">>): Promise<boolean> {
     become({ ...visitor, state: "loading" });
     const before = readToken();
     try {
-      const reply = await send();
+      const reply = await sent;
       if (!reply.token || !reply._id) {
         leave(before);
         return false;
@@ -130,7 +130,7 @@ export function createSessionMachine() {
       return true;
     } catch (error) {
       leave(before);
-      throw withStatus(error, failed);
+      throw error;
     }
   }
 
@@ -139,9 +139,8 @@ export function createSessionMachine() {
     start,
     snapshot,
     subscribe,
-    login: (email: string, password: string) =>
-      enter(() => call("login", { body: { email, password } }), "Login failed"),
-    register: (body: Registration) => enter(() => call("register", { body }), "Signup failed"),
+    login: (email: string, password: string) => enter(call("login", { body: { email, password } })),
+    register: (body: Registration) => enter(call("register", { body })),
 
     /** Waits for what is still being saved and for what a logout ends, then forgets user and token. */
     async logout() {
@@ -170,17 +169,6 @@ export function createSessionMachine() {
 async function sendWhatIsKept(id: string): Promise<void> {
   if (!readItem(`bereaUnsavedPlaces:${id}`)) return;
   await import("./save-place.ts").then(({ sendKept }) => sendKept(id)).catch(() => {});
-}
-
-/** Gives a failure without a message of the server the text "… with status {status}". */
-function withStatus(error: unknown, failed: string): unknown {
-  if (!(error instanceof ApiError) || error.serverMessage || error.status < 400) return error;
-  const { status, code, retryAfter } = error;
-  return new ApiError(status, {
-    serverMessage: `${failed} with status ${status}`,
-    code,
-    retryAfter,
-  });
 }
 
 function after(milliseconds: number): Promise<void> {

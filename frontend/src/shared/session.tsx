@@ -22,7 +22,7 @@ export type { User } from "./user.ts";
 export interface Session extends SessionSnapshot {
   /**
    * Logs in. False when the answer names no user.
-   * @throws ApiError with the text to show as `serverMessage`, if there is one
+   * @throws ApiError as `call` does
    */
   login(email: string, password: string): Promise<boolean>;
   /** Signs up; outcome as for `login`. */

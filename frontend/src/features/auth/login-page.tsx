@@ -1,21 +1,20 @@
 import { useLocation } from "react-router-dom";
-import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
 import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
-import { withWaitingTime } from "../../shared/waiting-time.ts";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
+import { whyNotIn } from "./why-not-in.ts";
 
 /** Email and password; success leads to the reader. */
 export function LoginPage() {
   const { login, endedReason } = useSession();
   const origin: unknown = useLocation().state;
   const { busy, said, clear, send } = useSending((failure) =>
-    withWaitingTime(messageOf(failure, "Login failed. Please try again."), failure),
+    whyNotIn(failure, { failed: "Login failed", thrown: "Login failed. Please try again." }),
   );
 
   function submit(field: FieldOf) {

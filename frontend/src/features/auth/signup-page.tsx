@@ -2,16 +2,15 @@ import { USERNAME_MAX_LENGTH } from "@berea/contracts/limits";
 import { signUpDenominations } from "@berea/scripture";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
 import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
-import { withWaitingTime } from "../../shared/waiting-time.ts";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
+import { whyNotIn } from "./why-not-in.ts";
 
 /** Name, email, password and denomination; success leads to the reader. */
 export function SignupPage() {
@@ -19,10 +18,10 @@ export function SignupPage() {
   const origin: unknown = useLocation().state;
   const [unchosen, setUnchosen] = useState(false);
   const { busy, said, clear, send } = useSending((failure) =>
-    withWaitingTime(
-      messageOf(failure, "Signup failed due to an error. Please try again."),
-      failure,
-    ),
+    whyNotIn(failure, {
+      failed: "Signup failed",
+      thrown: "Signup failed due to an error. Please try again.",
+    }),
   );
 
   function submit(field: FieldOf) {
