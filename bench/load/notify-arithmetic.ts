@@ -1,4 +1,4 @@
-import { nextDue } from "@berea/notification/next-due";
+import { nextDue } from "@berea/notification/rules/next-due";
 
 const LEAST_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
