@@ -1,5 +1,6 @@
 import type { CallId, ErrorBody, Input, Reply } from "@berea/contracts";
 import { addressOf, type Endpoint, endpoints } from "@berea/contracts/endpoints";
+import { parsed } from "./browser-storage.ts";
 import { readToken } from "./stored-session.ts";
 
 /** What any call may be given. */
@@ -108,7 +109,7 @@ async function send(id: CallId, { params, query, body, signal }: Given, token: s
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
-    return { response, reply: jsonOf(await response.text()) };
+    return { response, reply: parsed(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, navigator.onLine ? {} : { serverMessage: "You are offline." });
@@ -119,14 +120,6 @@ function track(write: Promise<unknown>): void {
   const done = () => writes.delete(write);
   writes.add(write);
   write.then(done, done);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function errorBodyOf(reply: unknown): Partial<Record<keyof ErrorBody, string>> {
