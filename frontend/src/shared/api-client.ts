@@ -17,26 +17,26 @@ type Arguments<Id extends CallId> =
     ? [given?: Input<Id> & Pick<Given, "signal">]
     : [given: Input<Id> & Pick<Given, "signal">];
 
+/** What the server says of a failure. */
+interface Told {
+  /** The `message` of the error body, fit to be shown. */
+  readonly serverMessage?: string | undefined;
+  /** The `code` of the error body, for programs. */
+  readonly code?: string | undefined;
+  /** Seconds to wait before trying again. */
+  readonly retryAfter?: number | undefined;
+}
+
 /** A call that was not answered with what was asked for. */
-export class ApiError extends Error {
+export class ApiError extends Error implements Told {
   override readonly name = "ApiError";
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number;
-  /** The `message` of the error body, fit to be shown. */
-  readonly serverMessage: string | undefined;
-  /** The `code` of the error body, for programs. */
-  readonly code: string | undefined;
-  /** Seconds to wait before trying again. */
-  readonly retryAfter: number | undefined;
+  readonly serverMessage: Told["serverMessage"];
+  readonly code: Told["code"];
+  readonly retryAfter: Told["retryAfter"];
 
-  constructor(
-    status: number,
-    told: {
-      serverMessage?: string | undefined;
-      code?: string | undefined;
-      retryAfter?: number | undefined;
-    } = {},
-  ) {
+  constructor(status: number, told: Told = {}) {
     super(told.serverMessage ?? `HTTP error ${status}`);
     this.status = status;
     this.serverMessage = told.serverMessage;
