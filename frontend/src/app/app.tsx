@@ -14,7 +14,6 @@ interface AppProps {
   isFirstSight?: boolean;
 }
 
-/** The whole front end. */
 export function App(props: AppProps) {
   return (
     <BrowserRouter>

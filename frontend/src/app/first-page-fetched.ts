@@ -1,6 +1,6 @@
 import { isPath, pages } from "./pages.ts";
 
-/** So long a document without markup waits for the script of what it will show. */
+/** How long a document without markup waits for the script of its page. */
 const patienceMs = 500;
 
 /**

@@ -1,4 +1,5 @@
 import { pathWithin } from "../features/notifications/device/path-within.ts";
+import { parsed } from "../shared/browser-storage.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /** What browsers know and the types do not: that what takes another's place is announced again. */
@@ -43,12 +44,8 @@ async function closeEarlier(
 }
 
 function fieldsOf(payload = ""): Map<string, unknown> {
-  try {
-    const told: unknown = JSON.parse(payload);
-    return new Map(typeof told === "object" && told ? Object.entries(told) : []);
-  } catch {
-    return new Map();
-  }
+  const told = parsed(payload);
+  return new Map(typeof told === "object" && told ? Object.entries(told) : []);
 }
 
 function text(value: unknown): string | undefined {

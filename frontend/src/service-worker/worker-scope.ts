@@ -23,7 +23,6 @@ export interface WorkerScope {
   ): void;
 }
 
-/** A tab or window of Berea. */
 export interface WindowClient {
   readonly url: string;
   focus(): Promise<WindowClient>;
@@ -51,7 +50,7 @@ export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   /** What the browser has asked for meanwhile; undefined where it does not do that. */
   readonly preloadResponse?: Promise<Response | undefined>;
-  /** Answers in the place of the network. */
+  /** Answers instead of the network. */
   respondWith(answer: Promise<Response>): void;
 }
 

@@ -1,5 +1,6 @@
 import type { CallId, ErrorBody, Input, Reply } from "@berea/contracts";
 import { addressOf, type Endpoint, endpoints } from "@berea/contracts/endpoints";
+import { parsed } from "./browser-storage.ts";
 import { readToken } from "./stored-session.ts";
 
 /** What any call may be given. */
@@ -16,26 +17,26 @@ type Arguments<Id extends CallId> =
     ? [given?: Input<Id> & Pick<Given, "signal">]
     : [given: Input<Id> & Pick<Given, "signal">];
 
+/** What the server says of a failure. */
+interface Told {
+  /** The `message` of the error body, fit to be shown. */
+  readonly serverMessage?: string | undefined;
+  /** The `code` of the error body, for programs. */
+  readonly code?: string | undefined;
+  /** Seconds to wait before trying again. */
+  readonly retryAfter?: number | undefined;
+}
+
 /** A call that was not answered with what was asked for. */
-export class ApiError extends Error {
+export class ApiError extends Error implements Told {
   override readonly name = "ApiError";
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number;
-  /** The `message` of the error body, fit to be shown. */
-  readonly serverMessage: string | undefined;
-  /** The `code` of the error body, for programs. */
-  readonly code: string | undefined;
-  /** Seconds to wait before trying again. */
-  readonly retryAfter: number | undefined;
+  readonly serverMessage: Told["serverMessage"];
+  readonly code: Told["code"];
+  readonly retryAfter: Told["retryAfter"];
 
-  constructor(
-    status: number,
-    told: {
-      serverMessage?: string | undefined;
-      code?: string | undefined;
-      retryAfter?: number | undefined;
-    } = {},
-  ) {
+  constructor(status: number, told: Told = {}) {
     super(told.serverMessage ?? `HTTP error ${status}`);
     this.status = status;
     this.serverMessage = told.serverMessage;
@@ -108,7 +109,7 @@ async function send(id: CallId, { params, query, body, signal }: Given, token: s
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
-    return { response, reply: jsonOf(await response.text()) };
+    return { response, reply: parsed(await response.text()) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, navigator.onLine ? {} : { serverMessage: "You are offline." });
@@ -119,14 +120,6 @@ function track(write: Promise<unknown>): void {
   const done = () => writes.delete(write);
   writes.add(write);
   write.then(done, done);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function errorBodyOf(reply: unknown): Partial<Record<keyof ErrorBody, string>> {

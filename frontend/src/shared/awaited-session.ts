@@ -8,10 +8,8 @@ export function awaitSession(): void {
   if (readItem(userKey) !== null) document.documentElement.dataset.session = "awaited";
 }
 
-/** Shows what depends on who reads. */
 export function sessionIsKnown(): void {
   delete document.documentElement.dataset.session;
 }
 
-/** Where the user's record is stored. */
 export const userKey = "bereaUser";

@@ -13,6 +13,20 @@ export function readItem(key: string): string | null {
   }
 }
 
+/** The JSON stored under a key; undefined when there is none that can be read. Never throws. */
+export function readJson(key: string): unknown {
+  return parsed(readItem(key) ?? "");
+}
+
+/** What a text says as JSON; undefined when it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Stores a value; where storage refuses, only until the page is left. Never throws. */
 export function writeItem(key: string, value: string): void {
   kept.delete(key);

@@ -12,8 +12,8 @@ export function markPresses(): void {
 }
 
 /** The button that was pressed last, if it is there still. */
-export function markedIn(place: ParentNode): HTMLElement | undefined {
-  return place.querySelector<HTMLElement>(`[${mark}]`) ?? undefined;
+export function markedIn(part: ParentNode): HTMLElement | undefined {
+  return part.querySelector<HTMLElement>(`[${mark}]`) ?? undefined;
 }
 
 /** Presses it again; to be called once, when the app is there. */

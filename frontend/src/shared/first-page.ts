@@ -1,4 +1,4 @@
-/** So long what a page asks for has the network to itself. */
+/** For how long the page's own requests have the network to themselves. */
 const quietMs = 500;
 let shown = () => {};
 
@@ -7,7 +7,6 @@ export const firstPageShown = new Promise<void>((resolve) => {
   shown = resolve;
 });
 
-/** Says that a page is there. */
 export function pageShown(): void {
   setTimeout(shown, quietMs);
 }

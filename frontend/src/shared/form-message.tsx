@@ -9,7 +9,7 @@ export function FormMessage({ error, done }: { error?: string | null; done?: str
       </p>
     );
   }
-  // The place is there from the start, so that screen readers notice when it is filled.
+  // It is there from the start, so that screen readers notice when it is filled.
   return (
     <p role="status" className={done ? styles.message : styles.silent}>
       {done}

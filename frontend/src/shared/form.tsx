@@ -32,7 +32,7 @@ interface Said {
 }
 
 /** Sends what a form holds, once at a time, and says what came of it. */
-export function useSending(describe: (failure: unknown) => string) {
+export function useSubmit(describe: (failure: unknown) => string) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said>({});
 

@@ -11,7 +11,6 @@ export function BookIcon() {
   );
 }
 
-/** Three lines: opens the menu. */
 export function MenuIcon() {
   return (
     <Icon>
@@ -20,7 +19,6 @@ export function MenuIcon() {
   );
 }
 
-/** A cross: closes or dismisses. */
 export function CloseIcon() {
   return (
     <Icon>

@@ -1,13 +1,12 @@
 import { addressOf } from "@berea/contracts/endpoints";
 import { ApiError, call } from "./api-client.ts";
-import { readItem, removeItem, writeItem } from "./browser-storage.ts";
+import { readJson, removeItem, writeItem } from "./browser-storage.ts";
 import { readUser } from "./stored-session.ts";
 import type { User } from "./user.ts";
 
 /** What can be saved later: of each, only the latest counts. */
 type SavedPlace = "saveBookmark" | "saveLastRead";
 
-/** A place in the Bible. */
 interface Place {
   readonly book: string;
   readonly chapter: number;
@@ -93,13 +92,9 @@ function forget(userId: string, what: SavedPlace, place?: Place): void {
 }
 
 function readKept(userId: string): Kept {
-  try {
-    const kept: unknown = JSON.parse(readItem(keyFor(userId)) ?? "{}");
-    // Written by `keep`; what somebody else has put there, the server refuses.
-    return typeof kept === "object" && kept ? (kept as Kept) : {};
-  } catch {
-    return {};
-  }
+  const kept = readJson(keyFor(userId));
+  // Written by `keep`; what somebody else has put there, the server refuses.
+  return typeof kept === "object" && kept ? (kept as Kept) : {};
 }
 
 function keep(userId: string, places: Kept): void {

@@ -25,7 +25,6 @@ export interface SessionSnapshot {
   endedReason: string | null;
 }
 
-/** What a visitor signs up with. */
 export type Registration = Input<"register">["body"];
 
 /** How long a logout waits for what is still being saved. */

@@ -18,7 +18,6 @@ import type { User } from "./user.ts";
 
 export type { User } from "./user.ts";
 
-/** The session and what can be done with it. */
 export interface Session extends SessionSnapshot {
   /**
    * Logs in. False when the answer names no user.
@@ -44,7 +43,6 @@ interface SessionProviderProps {
   children: ReactNode;
 }
 
-/** Holds the session for the pages below it. */
 export function SessionProvider({ isFirstSight = false, children }: SessionProviderProps) {
   const [machine] = useState(() => {
     const created = createSessionMachine();
@@ -85,7 +83,6 @@ export function SessionProvider({ isFirstSight = false, children }: SessionProvi
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of the page. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("useSession needs a SessionProvider above it.");

@@ -1,5 +1,5 @@
 import { userKey } from "./awaited-session.ts";
-import { readItem, removeItem, writeItem } from "./browser-storage.ts";
+import { parsed, readItem, removeItem, writeItem } from "./browser-storage.ts";
 import { type User, userFrom } from "./user.ts";
 
 const tokenKey = "bereaToken";
@@ -27,12 +27,10 @@ export function storeSession(user: User, token: string): void {
   storeUser(user);
 }
 
-/** Keeps a changed user. */
 export function storeUser(user: User): void {
   writeItem(userKey, JSON.stringify(user));
 }
 
-/** Forgets user and token. */
 export function clearSession(): void {
   removeItem(userKey);
   removeItem(tokenKey);
@@ -55,12 +53,4 @@ function watch(key: string, changed: () => void): () => void {
   }
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
-}
-
-function parsed(record: string): unknown {
-  try {
-    return JSON.parse(record);
-  } catch {
-    return undefined;
-  }
 }

@@ -24,8 +24,7 @@ export function showToast(kind: ToastKind, text: string, offer?: ToastOffer): vo
 
 /**
  * Shows what the specification calls an alert: in the page, until it is dismissed; something done
- * goes by itself when it has been seen for a while. It takes the place of an earlier one on the same
- * topic.
+ * goes by itself when it has been seen for a while. It replaces an earlier one on the same topic.
  */
 export function showAlert(text: string, kind: ToastKind = "info", topic = text): void {
   used = load();
@@ -43,7 +42,7 @@ export function dismissMessages(): void {
 
 /**
  * Fetches what shows messages in a quiet moment: one may have to say that the network is away, and
- * screen readers hear of what is added to a place, less surely of a place that comes with it.
+ * screen readers announce what is added to a region, less surely a region that comes with it.
  */
 export function prepareMessages(): () => void {
   const waiting = setTimeout(() => {

@@ -24,7 +24,7 @@ export function toastMessage(kind: ToastKind, text: string, offer?: ToastOffer):
       <p>{text}</p>
       {offer && <MessageOffer offer={offer} onTaken={() => dismiss(id)} />}
     </div>,
-    // The place of the messages is what announces it, so it has no live role of its own.
+    // The region of the messages announces it, so it has no live role of its own.
     { type: kind, role: "group", autoClose: fiveSeconds },
   );
   shown.set(id, true);
@@ -50,7 +50,6 @@ export function alertMessage(text: string, kind: ToastKind, topic: string): void
   shown.set(id, goes);
 }
 
-/** Takes every message away. */
 export function dismissAll(): void {
   shown.clear();
   toast.dismiss();
@@ -71,7 +70,7 @@ function dismiss(id: Id): void {
 
 let opened = false;
 
-/** Makes the place of the messages. They outlive pages, so it has a root of its own. */
+/** Makes the region of the messages. They outlive pages, so it has a root of its own. */
 export function openMessages(): void {
   if (opened) return;
   opened = true;
@@ -80,8 +79,8 @@ export function openMessages(): void {
     shown.delete(id);
     if (document.getElementById(`${id}`)?.contains(document.activeElement)) giveFocusBack();
   });
-  const place = document.body.appendChild(document.createElement("div"));
-  createRoot(place).render(
+  const region = document.body.appendChild(document.createElement("div"));
+  createRoot(region).render(
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock while focus is inside
     <div
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -15,7 +15,7 @@ interface Schemas {
    * keep each.
    */
   readonly public?: true;
-  /** Error statuses beyond 400, 401 for want of a token, 429 and 5xx. */
+  /** Error statuses beyond 400, 401 for a missing token, 429 and 5xx. */
   readonly errors?: readonly number[];
 }
 

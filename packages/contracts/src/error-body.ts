@@ -11,5 +11,4 @@ export const errorBody = z
   })
   .meta({ id: "Error" });
 
-/** Parsed error body. */
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -18,7 +18,6 @@ const userFacts = z.object({
   preferredLocalNotificationHour: z.int().min(0).max(23).nullable(),
   notificationTimezone: z.string().nullable(),
 });
-/** What other services may know of a user. */
 export type UserFacts = z.infer<typeof userFacts>;
 
 const deletedUser = z.object({ userId: z.string(), version: z.int().min(1) });

@@ -14,7 +14,6 @@ export const endedSessions = z.object({
     }),
   ),
 });
-/** Sessions that ended before their tokens expire. */
 export type EndedSessions = z.infer<typeof endedSessions>;
 
 /** Internal, needs the INTERNAL_KEY: auth tells which sessions have ended. */

@@ -1,20 +1,20 @@
 import { useLocation } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
-import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
+import { type FieldOf, Form, useSubmit } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
-import { whyNotIn } from "./why-not-in.ts";
+import { entryFailure } from "./entry-failure.ts";
 
 /** Email and password; success leads to the reader. */
 export function LoginPage() {
   const { login, endedReason } = useSession();
   const origin: unknown = useLocation().state;
-  const { busy, said, clear, send } = useSending((failure) =>
-    whyNotIn(failure, { failed: "Login failed", thrown: "Login failed. Please try again." }),
+  const { busy, said, clear, send } = useSubmit((failure) =>
+    entryFailure(failure, { failed: "Login failed", thrown: "Login failed. Please try again." }),
   );
 
   function submit(field: FieldOf) {

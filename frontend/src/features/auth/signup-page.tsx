@@ -4,21 +4,21 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
-import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
+import { type FieldOf, Form, useSubmit } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
 import styles from "./auth-page.module.css";
 import { AuthPage } from "./auth-page.tsx";
-import { whyNotIn } from "./why-not-in.ts";
+import { entryFailure } from "./entry-failure.ts";
 
 /** Name, email, password and denomination; success leads to the reader. */
 export function SignupPage() {
   const { register } = useSession();
   const origin: unknown = useLocation().state;
   const [unchosen, setUnchosen] = useState(false);
-  const { busy, said, clear, send } = useSending((failure) =>
-    whyNotIn(failure, {
+  const { busy, said, clear, send } = useSubmit((failure) =>
+    entryFailure(failure, {
       failed: "Signup failed",
       thrown: "Signup failed due to an error. Please try again.",
     }),

@@ -10,7 +10,6 @@ interface PeopleListProps<T> {
   children: (person: T) => ReactNode;
 }
 
-/** People by name. */
 export function PeopleList<T extends Person>({ people, labelledBy, children }: PeopleListProps<T>) {
   return (
     <ul className={styles.people} aria-labelledby={labelledBy}>

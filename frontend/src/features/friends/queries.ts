@@ -4,7 +4,6 @@ import { friendsKey } from "./friends-key.ts";
 
 // Live news comes only while the connection is up, so each visit asks.
 
-/** The friends. */
 export const friendsQuery = listQuery([...friendsKey, "list"], (signal) =>
   call("listFriends", { signal }),
 );

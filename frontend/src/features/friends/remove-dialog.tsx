@@ -13,7 +13,6 @@ interface RemoveDialogProps {
   onClose(): void;
 }
 
-/** Asks before a friend is removed. */
 export function RemoveDialog({ friend, onClose }: RemoveDialogProps) {
   const remove = useRemove(friend);
   const cancel = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
-import { Form, useSending } from "../../shared/form.tsx";
+import { Form, useSubmit } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { withWaitingTime } from "../../shared/waiting-time.ts";
@@ -14,7 +14,7 @@ export function RequestForm() {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { busy, said, send, clear } = useSending((failure) =>
+  const { busy, said, send, clear } = useSubmit((failure) =>
     withWaitingTime(messageOf(failure, "Failed to send request."), failure),
   );
 

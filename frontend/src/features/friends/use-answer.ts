@@ -7,7 +7,6 @@ import { friendsKey } from "./friends-key.ts";
 import { without, withPerson } from "./people.ts";
 import { friendsQuery, requestsQuery } from "./queries.ts";
 
-/** An answer to somebody's request. */
 interface Answer {
   readonly person: Person;
   readonly answer: "accept" | "reject";
@@ -17,7 +16,6 @@ const mutationKey = [...friendsKey, "answer"];
 const callOf = { accept: "acceptFriendRequest", reject: "rejectFriendRequest" } as const;
 const saidOf = { accept: "Friend request accepted!", reject: "Friend request rejected." };
 
-/** Answers somebody's request. */
 export function useAnswer(person: Person): (answer: Answer["answer"]) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

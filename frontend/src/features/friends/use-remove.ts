@@ -9,7 +9,6 @@ import { friendsQuery } from "./queries.ts";
 
 const mutationKey = [...friendsKey, "remove"];
 
-/** Ends the friendship with somebody. */
 export function useRemove(friend: Friend): () => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

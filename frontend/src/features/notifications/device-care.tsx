@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { onceQuiet } from "../../shared/once-quiet.ts";
+import { afterFirstPage } from "../../shared/after-first-page.ts";
 import { useOpen } from "../../shared/use-open.ts";
 
 /** Looks after notifications on a device that has the service worker; shows nothing of its own. */
@@ -10,7 +10,7 @@ export function DeviceCare() {
     if (!("serviceWorker" in navigator)) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    void onceQuiet(
+    void afterFirstPage(
       async () => {
         // Where nobody has ever registered the worker, this waits for ever, and nothing is fetched.
         const registration = await navigator.serviceWorker.ready;

@@ -1,11 +1,11 @@
 import styles from "./notice.module.css";
 import { wholeBible } from "./whole-bible.ts";
 
-let place: HTMLElement | undefined;
+let notice: HTMLElement | undefined;
 
 /**
- * Says at the top of every page that there is no network, for as long as that is so. The place is
- * there before the words, or screen readers would not tell them.
+ * Says at the top of every page that there is no network, for as long as that is so. It is there
+ * before its words, or screen readers would not announce them.
  */
 export async function showNotice(isOnline: boolean): Promise<void> {
   if (isOnline) return say("");
@@ -17,14 +17,14 @@ const whole = "The whole Bible is kept on this device.";
 const visited = "What you have read on this device can still be read.";
 
 function say(words: string): void {
-  if (!words && !place?.isConnected) return;
-  if (!place?.isConnected) {
-    place = document.createElement("p");
-    place.className = styles.notice ?? "";
-    place.setAttribute("role", "status");
-    document.body.prepend(place);
+  if (!words && !notice?.isConnected) return;
+  if (!notice?.isConnected) {
+    notice = document.createElement("p");
+    notice.className = styles.notice ?? "";
+    notice.setAttribute("role", "status");
+    document.body.prepend(notice);
   }
-  place.textContent = words;
+  notice.textContent = words;
 }
 
 function hasWorker(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { onceQuiet } from "../../shared/once-quiet.ts";
+import { afterFirstPage } from "../../shared/after-first-page.ts";
 import { useSession } from "../../shared/session.tsx";
 
 /** Looks after the app without a network, once its first page is there. */
@@ -11,7 +11,7 @@ export function OfflineCare() {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    void onceQuiet(
+    void afterFirstPage(
       () => import("./care-offline.ts"),
       ({ careOffline }) =>
         careOffline({ userId, change: (...changed) => change(...changed), signal }),

@@ -37,7 +37,7 @@ function createWholeBible() {
       });
       if (!signal.aborted) become({ step: "kept" });
     } catch (error) {
-      // A whole Bible of the version before is as good as ever.
+      // The whole Bible in its previous version is still good.
       if (!signal.aborted && !isRenewal) await stopAt(error);
     } finally {
       if (underWay?.signal === signal) underWay = undefined;

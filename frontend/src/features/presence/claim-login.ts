@@ -1,9 +1,9 @@
-import { readItem, writeItem } from "../../shared/browser-storage.ts";
+import { readJson, writeItem } from "../../shared/browser-storage.ts";
 
 const key = "bereaToldLogins";
 const remembered = 50;
 const courtesyMs = 400;
-/** Logins that are older are not told. */
+/** For how long the claim is held: older logins are not told. */
 const heldMs = 60_000;
 
 /**
@@ -36,10 +36,6 @@ function claim(loginId: string): boolean {
 }
 
 function toldLogins(): unknown[] {
-  try {
-    const told: unknown = JSON.parse(readItem(key) ?? "[]");
-    return Array.isArray(told) ? told : [];
-  } catch {
-    return [];
-  }
+  const told = readJson(key);
+  return Array.isArray(told) ? told : [];
 }

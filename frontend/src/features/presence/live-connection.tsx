@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { onceQuiet } from "../../shared/once-quiet.ts";
+import { afterFirstPage } from "../../shared/after-first-page.ts";
 import { useSession } from "../../shared/session.tsx";
 import { readToken, watchStoredToken } from "../../shared/stored-session.ts";
 import { useOpen } from "../../shared/use-open.ts";
@@ -25,7 +25,7 @@ export function LiveConnection({ onFriendsChanged }: { onFriendsChanged: () => v
       friendsChanged: () => friendsChanged(),
       open: (address: string) => open(address),
     };
-    void onceQuiet(
+    void afterFirstPage(
       () => import("./keep-connected.ts"),
       ({ keepConnected }) => keepConnected(token, signal, listeners),
       signal,

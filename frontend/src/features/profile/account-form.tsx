@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { SelectField, TextField } from "../../shared/field.tsx";
-import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
+import { type FieldOf, Form, useSubmit } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import { hourLabel, hours } from "../../shared/notification-hour.ts";
 import section from "../../shared/section.module.css";
@@ -25,7 +25,7 @@ interface AccountFormProps {
 export function AccountForm({ user, first, onCancel, onSaved }: AccountFormProps) {
   const { updateUser } = useSession();
   const [shown] = useState(() => formOf(user));
-  const { busy, said, send } = useSending((failure) =>
+  const { busy, said, send } = useSubmit((failure) =>
     messageOf(failure, "An error occurred while updating profile."),
   );
 

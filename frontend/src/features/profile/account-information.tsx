@@ -8,7 +8,6 @@ import { showAlert } from "../../shared/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./profile-page.module.css";
 
-/** The account, to be seen or edited. */
 export function AccountInformation({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const { hash, key } = useLocation();

@@ -1,15 +1,14 @@
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
-import { type FieldOf, Form, useSending } from "../../shared/form.tsx";
+import { type FieldOf, Form, useSubmit } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { Section } from "../../shared/section.tsx";
 import { passwordFault } from "./password-fault.ts";
 
-/** Changes the password. */
 export function ChangePassword({ email }: { email: string }) {
-  const { busy, said, send } = useSending((failure) =>
+  const { busy, said, send } = useSubmit((failure) =>
     messageOf(failure, "An error occurred while changing password."),
   );
 

@@ -14,14 +14,14 @@ interface MoreButtonProps {
 /** Shows the next results, with the focus on the first of them: reading goes on there. */
 export function MoreButton({ found, busy, hasFailed, onMore }: MoreButtonProps) {
   const { results, total, passage } = found;
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     const at = goOnAt.current;
     if (at === undefined || results.length <= at) return;
     goOnAt.current = undefined;
-    const links = place.current?.parentElement?.querySelectorAll<HTMLElement>("li a");
+    const links = box.current?.parentElement?.querySelectorAll<HTMLElement>("li a");
     links?.[passage ? at + 1 : at]?.focus();
   }, [results, passage]);
 
@@ -31,7 +31,7 @@ export function MoreButton({ found, busy, hasFailed, onMore }: MoreButtonProps) 
   }
 
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={box} className={styles.more}>
       {results.length < total && (
         <Button kind="secondary" busy={busy} data-stop onClick={showMore}>
           {busy ? "Loading..." : hasFailed ? "Try again" : "Show more"}

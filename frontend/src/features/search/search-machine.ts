@@ -8,7 +8,6 @@ export interface Found extends SearchReply {
   readonly asked: Question;
 }
 
-/** Where a search stands. */
 export interface SearchSnapshot {
   /** What stands in the field. */
   readonly query: string;

@@ -1,6 +1,5 @@
 import { ApiError, messageOf } from "../../shared/api-client.ts";
 
-/** Why there is no answer. */
 export interface SearchProblem {
   readonly text: string;
   /** Whether the same question may be answered another time. */

@@ -7,7 +7,6 @@ interface WhatToTryProps {
   onAllBooks: () => void;
 }
 
-/** What may help when no verse was found. */
 export function WhatToTry({ found: { asked, books }, onAllBooks }: WhatToTryProps) {
   return (
     <div className={styles.try}>

@@ -30,17 +30,14 @@ export const account = z
     hidesLogins: z.boolean().meta({ description: "Whether friends are not told of logins." }),
   })
   .meta({ id: "Account" });
-/** A user's own account. */
 export type Account = z.infer<typeof account>;
 
 /** What login and registration answer: the account and a token of 30 days. */
 export const session = account
   .extend({ message: z.string(), token: z.string().meta({ description: "JWT, ES256, 30 days." }) })
   .meta({ id: "Session" });
-/** An account with its token. */
 export type Session = z.infer<typeof session>;
 
-/** The calls of auth. */
 export const authCalls = defineCalls("auth", {
   login: {
     summary: "Log in",

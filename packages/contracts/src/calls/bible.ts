@@ -13,7 +13,6 @@ export const verse = z
       .meta({ description: "The Hebrew letter above it, in Psalm 119." }),
   })
   .meta({ id: "Verse" });
-/** A verse. */
 export type Verse = z.infer<typeof verse>;
 
 /** A chapter of the King James Version. */
@@ -27,14 +26,12 @@ export const chapter = z
     colophon: z.string().optional().meta({ description: "Note at the end of an epistle." }),
   })
   .meta({ id: "Chapter" });
-/** A chapter. */
 export type Chapter = z.infer<typeof chapter>;
 
 /** The verse of the day. */
 export const verseOfTheDay = z
   .object({ text: z.string(), book: z.string(), chapter: z.int(), verse: z.int() })
   .meta({ id: "VerseOfTheDay" });
-/** The verse of the day. */
 export type VerseOfTheDay = z.infer<typeof verseOfTheDay>;
 
 /** A verse that was found; highlights are [start, end) offsets into `text`, which has no markup. */
@@ -48,7 +45,6 @@ export const searchResult = z
     highlights: z.array(z.tuple([z.int(), z.int()])),
   })
   .meta({ id: "SearchResult" });
-/** A verse that was found. */
 export type SearchResult = z.infer<typeof searchResult>;
 
 /** The passage of a reference, and a page of the verses that have the words. */
@@ -72,10 +68,8 @@ const searchReply = z
     results: z.array(searchResult),
   })
   .meta({ id: "SearchReply" });
-/** What the search answers. */
 export type SearchReply = z.infer<typeof searchReply>;
 
-/** The calls of bible. */
 export const bibleCalls = defineCalls("bible", {
   getVerseOfTheDay: {
     summary: "The same verse for everybody on a date; without one, on today's in UTC",

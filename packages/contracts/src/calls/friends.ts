@@ -4,7 +4,6 @@ import { messageReply } from "../fields.ts";
 
 /** A friend, or somebody who asked to be one. */
 export const person = z.object({ _id: z.string(), username: z.string() }).meta({ id: "Person" });
-/** A friend, or somebody who asked to be one. */
 export type Person = z.infer<typeof person>;
 
 /** One of one's friends; whose logins are not told to one is `muted`. */
@@ -16,13 +15,11 @@ export const friend = person
       .meta({ description: "One does not want to hear of this friend's logins." }),
   })
   .meta({ id: "Friend" });
-/** One of one's friends. */
 export type Friend = z.infer<typeof friend>;
 
 /** The other person's `_id`, also for a request: there is one friendship between two people. */
 const id = z.object({ id: z.string().meta({ description: "The other person's `_id`." }) });
 
-/** The calls of friends. */
 export const friendsCalls = defineCalls("friends", {
   listFriends: {
     summary: "One's friends",

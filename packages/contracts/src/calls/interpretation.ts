@@ -31,7 +31,6 @@ export const interpretation = z
     }),
   })
   .meta({ id: "Interpretation" });
-/** An interpretation with its provenance. */
 export type Interpretation = z.infer<typeof interpretation>;
 
 const query = z.strictObject({
@@ -44,7 +43,6 @@ const query = z.strictObject({
     }),
 });
 
-/** The calls of interpretation. */
 export const interpretationCalls = defineCalls("interpretation", {
   interpretVerse: {
     summary: "The interpretation of a verse",

@@ -13,7 +13,6 @@ export const pushSubscription = z
     keys: z.object({ p256dh: base64url.max(200), auth: base64url.max(100) }),
   })
   .meta({ id: "PushSubscription" });
-/** A browser's push subscription. */
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
 /** A device that the daily verse is sent to. */
@@ -25,10 +24,8 @@ export const device = z
     lastSentAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Device" });
-/** A device that the daily verse is sent to. */
 export type Device = z.infer<typeof device>;
 
-/** The calls of notifications. */
 export const notificationsCalls = defineCalls("notifications", {
   getVapidPublicKey: {
     summary: "The key that a browser subscribes with",

@@ -5,7 +5,7 @@ import { fillIn } from "./fill-in.ts";
 import { fetchFirstChapter } from "./first-chapter.ts";
 import { pressAgain } from "./press-again.ts";
 
-/** So long the app lets the text go first. */
+/** How long the app lets the text go first. */
 const patienceMs = 300;
 
 /**

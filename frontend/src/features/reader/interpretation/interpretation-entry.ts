@@ -2,7 +2,6 @@ import type { Interpretation } from "@berea/contracts";
 import { referenceOf } from "../text/reference-of.ts";
 import type { Question } from "./interpretation.ts";
 
-/** What came of a question. */
 export type Outcome =
   | { readonly state: "loaded"; readonly interpretation: Interpretation }
   | { readonly state: "failed"; readonly problem: string };

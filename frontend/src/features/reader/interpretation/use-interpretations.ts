@@ -7,7 +7,6 @@ import { type Entry, entriesOf, type Outcome } from "./interpretation-entry.ts";
 /** How many calls are under way at once, at most. */
 const concurrency = 4;
 
-/** What has come of an inquiry so far. */
 export interface Findings {
   readonly entries: readonly Entry[];
   /** How many questions it has, and how many of them have been answered or refused. */

@@ -66,12 +66,10 @@ export function placeAfter(place: Place): Place | undefined {
   return named(nextChapter(bookOf(place).number, place.chapter));
 }
 
-/** Whether both are the same chapter. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return a.book === b.book && a.chapter === b.chapter;
 }
 
-/** The book of a place. */
 export function bookOf({ book: name }: Place): Book {
   const book = findBook(name);
   if (!book) throw new RangeError(`No book ${name}`);

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "../../../shared/browser-storage.ts";
+import { readJson, writeItem } from "../../../shared/browser-storage.ts";
 import { isSamePlace, type Place, placeOf } from "./place.ts";
 
 /** A chapter that was read, and when (milliseconds since 1970). */
@@ -16,12 +16,8 @@ export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry)
 
 /** What this browser remembers for a user; anything that is not an entry is left out. */
 export function readHistory(userId: string): HistoryEntry[] {
-  try {
-    const stored: unknown = JSON.parse(readItem(keyFor(userId)) ?? "[]");
-    return Array.isArray(stored) ? stored.flatMap(entryIn).slice(0, longestHistory) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson(keyFor(userId));
+  return Array.isArray(stored) ? stored.flatMap(entryIn).slice(0, longestHistory) : [];
 }
 
 /** Remembers the history of a user in this browser. */

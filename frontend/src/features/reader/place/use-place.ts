@@ -9,7 +9,7 @@ interface CurrentPlace {
   readonly place: Place;
   /** The verse that the address points at. */
   readonly verse: number | undefined;
-  /** Another one each time that an address is chosen, be it the same. */
+  /** Changes each time an address is chosen, even the same one. */
   readonly arrival: string;
   readonly go: (to: Place) => void;
 }

@@ -20,7 +20,6 @@ export function isSetByVerse({ place, verses }: ChapterText): boolean {
   return poetry.has(place.book) || !verses.slice(1).some((verse) => verse.paragraph);
 }
 
-/** A chapter's verses in paragraphs. */
 export function paragraphsOf(text: ChapterText): Paragraph[] {
   const byVerse = isSetByVerse(text);
   const paragraphs: { heading: string | undefined; isOpening: boolean; verses: Verse[] }[] = [];

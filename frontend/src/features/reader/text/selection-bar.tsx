@@ -7,7 +7,6 @@ import { rangeBetween, versesOf } from "./verse-selection.ts";
 
 interface SelectionBarProps {
   place: Place;
-  /** The verse chosen first. */
   first: number;
   /** The verse under the pointer or the focus. */
   under: number | undefined;

@@ -22,7 +22,6 @@ export function useTextDrag() {
   };
 }
 
-/** Whether some text of the page is selected. */
 export function textIsSelected(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }

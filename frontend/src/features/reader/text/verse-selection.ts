@@ -13,7 +13,6 @@ export type VerseSelection =
   | { readonly state: "selecting"; readonly first: number; readonly before?: VerseRange }
   | { readonly state: "selected"; readonly range: VerseRange };
 
-/** No verse chosen. */
 export const noSelection: VerseSelection = { state: "idle" };
 
 /** The selection after a verse was chosen. */

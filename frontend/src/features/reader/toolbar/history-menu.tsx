@@ -12,7 +12,6 @@ interface HistoryMenuProps {
   onClear: () => void;
 }
 
-/** The chapters read last, to go back to. */
 export function HistoryMenu({ history, place, onGo, onClear }: HistoryMenuProps) {
   return (
     <Disclosure name="Reading history" icon={<HistoryIcon />}>

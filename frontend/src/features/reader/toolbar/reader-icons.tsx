@@ -9,7 +9,6 @@ export function RibbonIcon() {
   );
 }
 
-/** A clock that runs backwards. */
 export function HistoryIcon() {
   return (
     <Icon size={22}>
@@ -20,7 +19,6 @@ export function HistoryIcon() {
   );
 }
 
-/** A large and a small letter. */
 export function LettersIcon() {
   return (
     <Icon size={22}>

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from "../../../shared/browser-storage.ts";
+import { readJson, writeItem } from "../../../shared/browser-storage.ts";
 
 /** How the reader likes the text set; kept in this browser only (specification, section 3). */
 export interface ReaderSettings {
@@ -39,19 +39,14 @@ export function textStyleOf({ fontSize, lineSpacing }: ReaderSettings) {
   return { fontSize: fontSizes[fontSize], lineHeight: lineSpacings[lineSpacing] };
 }
 
-/** Keeps the settings in this browser. */
 export function writeSettings(settings: ReaderSettings): void {
   writeItem(key, JSON.stringify(settings));
 }
 
 function stored(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(readItem(key) ?? "{}");
-    // A plain object or nothing; each field is checked by its reader.
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const value = readJson(key);
+  // A plain object or nothing; each field is checked by its reader.
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function isKeyOf<T extends object>(table: T, value: unknown): value is keyof T {

@@ -61,7 +61,6 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
   );
 }
 
-/** The keys of a table in its own order. */
 function namesOf<T extends object>(table: T): (keyof T)[] {
   return Object.keys(table) as (keyof T)[]; // Object.keys forgets which keys they are
 }

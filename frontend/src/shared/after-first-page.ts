@@ -4,7 +4,7 @@ import { firstPageShown } from "./first-page.ts";
  * Fetches a script once the first page is there and has it do its work. When the network goes away
  * before, it is fetched when that is back; `signal` gives it up.
  */
-export async function onceQuiet<T>(
+export async function afterFirstPage<T>(
   load: () => Promise<T>,
   act: (loaded: T) => void,
   signal: AbortSignal,
@@ -14,7 +14,7 @@ export async function onceQuiet<T>(
     const loaded = await load();
     if (!signal.aborted) act(loaded);
   } catch {
-    const again = () => void onceQuiet(load, act, signal);
+    const again = () => void afterFirstPage(load, act, signal);
     window.addEventListener("online", again, { once: true, signal });
   }
 }
