@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test("When the front end is built, then /sw.js is one script, without imports or exports", () => {
   expect(script).not.toMatch(/(?:^|[;}\n])\s*(?:import|export)\b|\bimport\s*[(.]/);
-  expect(script.length).toBeLessThan(12_000);
+  expect(script.length).toBeLessThan(10_000);
 });
 
 test("When the built worker is started, then it takes over and listens for what it is for", async () => {
@@ -51,7 +51,7 @@ test("When the built worker is started, then it takes over and listens for what 
 
 test("When notifications name pictures, then the build has them, small", async () => {
   for (const [, path = ""] of script.matchAll(/`(\/icons\/[^`]+)`/g)) {
-    expect((await readFile(join(folder, path))).length).toBeLessThan(12_000);
+    expect((await readFile(join(folder, path))).length).toBeLessThan(10_000);
   }
   expect(script).toContain("/icons/");
 });

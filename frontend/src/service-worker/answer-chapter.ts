@@ -1,4 +1,4 @@
-import { endpoints, patternOf } from "@berea/contracts/endpoints";
+import { getChapter, patternOf } from "@berea/contracts/endpoints";
 import { bookCaches, bookPath, chaptersName } from "../features/offline/kept-text.ts";
 import { keepAnswer, keptAnswer } from "./keep-answer.ts";
 import { notKept } from "./not-kept.ts";
@@ -35,8 +35,7 @@ async function renew(path: string, etag: string | null): Promise<void> {
 }
 
 async function cutFromBook(path: string): Promise<Response | undefined> {
-  const { book = "", chapter: number } =
-    patternOf(endpoints.getChapter.path).exec(path)?.groups ?? {};
+  const { book = "", chapter: number } = patternOf(getChapter.path).exec(path)?.groups ?? {};
   try {
     for (const name of await bookCaches()) {
       const kept = await keptAnswer(name, bookPath(decodeURIComponent(book)));

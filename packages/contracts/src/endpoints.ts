@@ -7,6 +7,19 @@ export interface Endpoint {
   readonly bearer?: true;
 }
 
+// What the service worker asks for or keeps stands by itself, so that its script holds no other.
+export const getVerseOfTheDay = { method: "GET", path: "/api/verse-of-the-day" } as const;
+export const getChapter = { method: "GET", path: "/api/bible/kjv/{book}/{chapter}" } as const;
+export const getBook = { method: "GET", path: "/api/bible/kjv/{book}" } as const;
+export const interpretVerse = { method: "GET", path: "/api/interpret/{reference}" } as const;
+export const interpretChapter = {
+  method: "GET",
+  path: "/api/interpret/chapter/{book}/{chapter}",
+} as const;
+export const interpretBook = { method: "GET", path: "/api/interpret/book/{book}" } as const;
+// A service worker has no token; who knows the old subscription's secret is the device.
+export const replaceDevice = { method: "PUT", path: "/api/notifications/subscribe" } as const;
+
 /** Every call of the public interface by its id. Of two paths that fit, the first is meant. */
 export const endpoints = {
   login: { method: "POST", path: "/api/auth/login" },
@@ -18,17 +31,14 @@ export const endpoints = {
   changePassword: { method: "PUT", path: "/api/auth/change-password", bearer: true },
   exportAccount: { method: "GET", path: "/api/auth/export", bearer: true },
   deleteAccount: { method: "DELETE", path: "/api/auth/account", bearer: true },
-  getVerseOfTheDay: { method: "GET", path: "/api/verse-of-the-day" },
+  getVerseOfTheDay,
   getBooks: { method: "GET", path: "/api/bible/kjv/books" },
-  getChapter: { method: "GET", path: "/api/bible/kjv/{book}/{chapter}" },
+  getChapter,
   searchBible: { method: "GET", path: "/api/bible/kjv/search" },
-  getBook: { method: "GET", path: "/api/bible/kjv/{book}" },
-  interpretVerse: { method: "GET", path: "/api/interpret/{reference}" },
-  interpretChapter: {
-    method: "GET",
-    path: "/api/interpret/chapter/{book}/{chapter}",
-  },
-  interpretBook: { method: "GET", path: "/api/interpret/book/{book}" },
+  getBook,
+  interpretVerse,
+  interpretChapter,
+  interpretBook,
   listFriends: { method: "GET", path: "/api/friends", bearer: true },
   listPendingRequests: { method: "GET", path: "/api/friends/requests/pending", bearer: true },
   sendFriendRequest: { method: "POST", path: "/api/friends/request", bearer: true },
@@ -48,8 +58,7 @@ export const endpoints = {
   getVapidPublicKey: { method: "GET", path: "/api/notifications/vapid-public-key" },
   subscribeDevice: { method: "POST", path: "/api/notifications/subscribe", bearer: true },
   unsubscribeDevice: { method: "DELETE", path: "/api/notifications/subscribe", bearer: true },
-  // A service worker has no token; who knows the old subscription's secret is the device.
-  replaceDevice: { method: "PUT", path: "/api/notifications/subscribe" },
+  replaceDevice,
   listDevices: { method: "GET", path: "/api/notifications/devices", bearer: true },
   sendTestNotification: { method: "POST", path: "/api/notifications/test-send", bearer: true },
 } as const satisfies Record<string, Endpoint>;
@@ -57,11 +66,14 @@ export const endpoints = {
 /** The id of a call, the operationId in OpenAPI. */
 export type CallId = keyof typeof endpoints;
 
-/** The address of a call, the values in it escaped; one that is missing leaves an empty part. */
+/** The address of a call, with these values in its path. */
 export function addressOf(id: CallId, values: Readonly<Record<string, string>> = {}): string {
-  return endpoints[id].path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(values[name] ?? ""),
-  );
+  return fillPath(endpoints[id].path, values);
+}
+
+/** A path with values in it, escaped; one that is missing leaves an empty part. */
+export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
 }
 
 /** Matches the addresses of a call, without query; its groups are the values, still escaped. */

@@ -1,4 +1,14 @@
-import { addressOf, type CallId, endpoints, patternOf } from "@berea/contracts/endpoints";
+import {
+  type Endpoint,
+  fillPath,
+  getBook,
+  getChapter,
+  getVerseOfTheDay,
+  interpretBook,
+  interpretChapter,
+  interpretVerse,
+  patternOf,
+} from "@berea/contracts/endpoints";
 
 // Where the text is kept, as page and service worker both look for it (Cache Storage).
 
@@ -20,14 +30,15 @@ export async function bookCaches(): Promise<string[]> {
 
 /** The address of a whole book. */
 export function bookPath(book: string): string {
-  return addressOf("getBook", { book });
+  return fillPath(getBook.path, { book });
 }
 
 /** What the worker keeps of the public answers, by the path of the call; undefined for all else. */
 export function keptKind(path: string): "chapter" | "interpretation" | "daily" | undefined {
-  const fits = (id: CallId) => patternOf(endpoints[id].path).test(path);
-  if (fits("getChapter")) return "chapter";
-  if (fits("getVerseOfTheDay")) return "daily";
-  const readings: CallId[] = ["interpretVerse", "interpretChapter", "interpretBook"];
-  return readings.some(fits) ? "interpretation" : undefined;
+  const fits = (endpoint: Endpoint) => patternOf(endpoint.path).test(path);
+  if (fits(getChapter)) return "chapter";
+  if (fits(getVerseOfTheDay)) return "daily";
+  return [interpretVerse, interpretChapter, interpretBook].some(fits)
+    ? "interpretation"
+    : undefined;
 }

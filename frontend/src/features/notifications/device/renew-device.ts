@@ -1,4 +1,4 @@
-import { endpoints } from "@berea/contracts/endpoints";
+import { replaceDevice } from "@berea/contracts/endpoints";
 import { forgetDevice, knownOf, rememberDevice, rememberedDevice } from "./remembered-device.ts";
 import { keyBytes } from "./server-key.ts";
 
@@ -33,7 +33,7 @@ export async function renewDevice(
     }));
   const { endpoint, auth, key } = known;
   // Without `call`, which a worker need not carry: there is neither token nor anybody to tell.
-  const { path, method } = endpoints.replaceDevice;
+  const { path, method } = replaceDevice;
   const response = await fetch(path, {
     method,
     headers: { "Content-Type": "application/json" },
