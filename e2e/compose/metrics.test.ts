@@ -16,7 +16,7 @@ const services = [
 const METRIC =
   /\b(?:http|event|service|gateway|auth|presence|notification|nodejs|process|rabbitmq)_[a-z0-9_]+/g;
 
-test("When the dashboard and the alerts name a metric, then somebody exposes it", async () => {
+test("When the dashboard and the alerts name a metric, then a service exposes it", async () => {
   const files = ["compose/grafana/dashboards/berea.json", "compose/prometheus/rules.yml"];
   const named = files.flatMap((file) => readFileSync(join(root, file), "utf8").match(METRIC) ?? []);
   const asked = [

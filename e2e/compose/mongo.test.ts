@@ -12,7 +12,7 @@ test.each(services)(
   },
 );
 
-test("When nobody logs in, then MongoDB takes nothing", async () => {
+test("When a client does not log in, then MongoDB refuses its writes", async () => {
   await expect(evaluate("mongodb://mongo:27017/", insertInto("auth"))).rejects.toThrow(/auth/i);
 });
 

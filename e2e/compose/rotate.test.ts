@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(() => listener?.socket.close());
 
-test("When the key of sessions is rotated, then nobody is logged out before it is forgotten", async () => {
+test("When the key of sessions is rotated, then nobody is logged out until the former key is removed", async () => {
   const early = await signUp(system.url);
   const watch = watchSession(early);
   await rotate("jwt-key");

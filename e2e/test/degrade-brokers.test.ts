@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.remove());
 
-test("When Redis is away, then each replica limits by itself, and all together when it is back", async () => {
+test("When Redis is away, then each replica enforces limits by itself, and all together when it is back", async () => {
   const [one, other] = system.services.auth.replicas as [ServiceProcess, ServiceProcess]; // as asked for
   await system.redis.halt("SIGKILL");
   onTestFinished(() => system.redis.resume());
@@ -46,7 +46,7 @@ test("When Redis is away, then each replica limits by itself, and all together w
   }, LATE);
 });
 
-test("When Redis is away, then sockets stay, new ones are let in, and friends at this replica are told", async () => {
+test("When Redis is away, then sockets stay open, new ones are accepted, and friends on the same replica are told", async () => {
   const [person, friend] = await makePair(system.url);
   const ear = await hear(friend);
   await system.redis.halt("SIGKILL");
@@ -62,7 +62,7 @@ test("When Redis is away, then sockets stay, new ones are let in, and friends at
   await system.redis.resume();
 });
 
-test("When RabbitMQ is away, then people sign up, rename and delete themselves, and friends learn it later", async () => {
+test("When RabbitMQ is away, then users can sign up, change their names and delete their accounts, and friends learns of it later", async () => {
   const [renamed, friend] = await makePair(system.url);
   const [leaving, left] = await makePair(system.url);
   await system.rabbit.halt("SIGKILL");

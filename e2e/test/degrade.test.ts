@@ -46,7 +46,7 @@ afterAll(async () => {
   await mongo?.stop();
 });
 
-test("When MongoDB has ended, then the Bible is read on, the rest says 503, and all comes back by itself", async () => {
+test("When MongoDB has stopped, then the Bible can still be read, the rest answers 503, and everything recovers by itself", async () => {
   const began = await startTimes();
   written.clear();
   await mongo.halt("SIGKILL");
@@ -69,7 +69,7 @@ test("When MongoDB has ended, then the Bible is read on, the rest says 503, and 
   expect(await startTimes()).toEqual(began);
 });
 
-test("When MongoDB hangs, then it is found out, and all comes back by itself", async () => {
+test("When MongoDB hangs, then it is detected, and everything recovers by itself", async () => {
   const began = await startTimes();
   mongo.freeze();
   onTestFinished(() => mongo.thaw());
@@ -87,7 +87,7 @@ test("When MongoDB hangs, then it is found out, and all comes back by itself", a
   expect(await startTimes()).toEqual(began);
 });
 
-test("When MongoDB is away, then a reader reads on and is told that a bookmark cannot be kept", async () => {
+test("When MongoDB is away, then a reader can go on reading and is told that a bookmark cannot be saved", async () => {
   const { page, close } = await openPage(browser, system.url);
   onTestFinished(close);
   await page.goto("/signup");

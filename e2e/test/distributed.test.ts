@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => watched.close());
 
-test("When every service is a process of its own, then a reader signs up, reads and asks", async () => {
+test("When every service is its own process, then a reader can sign up, read and ask for an interpretation", async () => {
   await enter("Timothy", "timothy@cluster.example.org");
   await page.goto("/reader?book=John&chapter=3");
   await verse(page, 16).click();
@@ -32,7 +32,7 @@ test("When every service is a process of its own, then a reader signs up, reads 
   expect(watched.errors()).toEqual([]);
 });
 
-test("When interpretation is away, then the text is read on, the panel says so, and a retry works", async () => {
+test("When interpretation is away, then the text can still be read, the panel says so, and a retry works", async () => {
   await enter("Eunice", "eunice@cluster.example.org");
   await page.goto("/reader?book=James&chapter=2");
   await verse(page, 1).waitFor();
@@ -53,7 +53,7 @@ test("When interpretation is away, then the text is read on, the panel says so, 
   await panel.getByRole("heading", { name: "Interpretation (Lutheran)" }).waitFor();
 });
 
-test("When auth is away, then login says so, chapters are read on, and login works again later", async () => {
+test("When auth is away, then the login page says so, chapters can still be read, and login works again later", async () => {
   await enter("Lois", "lois@cluster.example.org");
   await system.services.auth.stop("SIGKILL");
   await page.getByLabel("Book", { exact: true }).selectOption("Jude");
@@ -81,7 +81,7 @@ test("When RabbitMQ and Redis are away, then people still log in and read", asyn
   await Promise.all([system.rabbit.resume(), system.redis.resume()]);
 });
 
-test("When presence has been away, then browsers come back to it and hear of their friends", async () => {
+test("When presence has been away, then browsers reconnect and are told of their friends' logins", async () => {
   await enter("Eutychus", "eutychus@cluster.example.org");
   const friend = await openPage(browser, system.url);
   await enter("Phoebe", "phoebe@cluster.example.org", friend.page);

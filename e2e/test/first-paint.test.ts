@@ -25,7 +25,7 @@ test("When scripts are switched off, then the home page shows its header and wha
   }
 });
 
-test("When the app starts, then it goes on with the document's elements, and nothing moves", async () => {
+test("When the app starts, then it takes over the document's elements, and nothing moves", async () => {
   const page = await open();
   await page.addInitScript(watchStart);
   await page.goto("/?x=1");
@@ -34,7 +34,7 @@ test("When the app starts, then it goes on with the document's elements, and not
   expect(await page.evaluate("allShift()")).toBeLessThan(0.01);
 });
 
-test("When a button is pressed before the app is there, then it is answered when it is", async () => {
+test("When a button is pressed before the app has started, then it acts once it has", async () => {
   const page = await open({ viewport: { width: 375, height: 700 } });
   const app = await hold(page, "**/assets/index-*.js");
   await page.goto("/", { waitUntil: "commit" });
@@ -50,7 +50,7 @@ test("When a button is pressed before the app is there, then it is answered when
   expect(await menu.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("When somebody has logged in, then no page offers to log in, not for a moment", async () => {
+test("When a user is logged in, then no page offers to log in, even briefly", async () => {
   const page = await open();
   await page.goto("/signup");
   await signUp(page, { name: "Anna", email: "anna@example.org", denomination: "Orthodox" });
@@ -67,7 +67,7 @@ test("When somebody has logged in, then no page offers to log in, not for a mome
   }
 });
 
-test("When the app comes late, then the text is there before it, and what was pressed is done", async () => {
+test("When the app starts late, then the text is there before it, and earlier clicks take effect", async () => {
   // A worker would have the scripts already.
   const page = await open({ serviceWorkers: "block" });
   await page.goto("/signup");

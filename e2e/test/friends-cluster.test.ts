@@ -73,7 +73,7 @@ test("When 200 friends on two replicas log in, then each login reaches exactly t
   );
 });
 
-test("When a replica of presence dies, then its people come back to the other and hear of every later login", async () => {
+test("When a replica of presence dies, then its users reconnect to the other and are told of every later login", async () => {
   const [dying, surviving] = system.services.presence.replicas;
   const pairs = await makePairs(system.url, 50);
   const couples = await pLimit(10).map(pairs, async ([person, friend]) => ({
@@ -109,7 +109,7 @@ test("When a replica of presence dies, then its people come back to the other an
   for (const { person, ear } of couples) expect([[], [person.name]]).toContainEqual(ear.names());
 });
 
-test("When RabbitMQ is away, then people log in all the same, and friends are told when it is back", async () => {
+test("When RabbitMQ is away, then login still works, and friends are told when it is back", async () => {
   const [meanwhile] = await makePair(system.url);
   const [later, friend] = await makePair(system.url);
   const ear = await hear(system.url, friend);
@@ -117,7 +117,7 @@ test("When RabbitMQ is away, then people log in all the same, and friends are to
   await toldAgain("RabbitMQ", later, ear);
 });
 
-test("When Redis is away, then people log in all the same, and friends are told when it is back", async () => {
+test("When Redis is away, then login still works, and friends are told when it is back", async () => {
   const [meanwhile, otherFriend] = await makePair(system.url);
   const [later, friend] = await makePair(system.url);
   const otherEar = await hear(system.url, otherFriend);
@@ -128,7 +128,7 @@ test("When Redis is away, then people log in all the same, and friends are told 
   await vi.waitFor(() => expect(otherEar.names()).toEqual([meanwhile.name]), LATE);
 });
 
-test("When friends is away while somebody logs in, then the friend is told late", async () => {
+test("When friends is away while somebody logs in, then the friend is told later", async () => {
   const [person, friend] = await makePair(system.url);
   const ear = await hear(system.url, friend);
   await system.services.friends.stop("SIGKILL");
@@ -140,7 +140,7 @@ test("When friends is away while somebody logs in, then the friend is told late"
   await vi.waitFor(() => expect(ear.names()).toEqual([person.name]), LATE);
 });
 
-test("When somebody takes another name, then friends hear of the login under that name", async () => {
+test("When a user changes their name, then friends are told of the login under the new name", async () => {
   const [{ token, ...person }, friend] = await makePair(system.url);
   const ear = await hear(system.url, friend);
   await ask(system.url, calls.updateProfile, { token, body: { username: "Mara" } });
@@ -149,7 +149,7 @@ test("When somebody takes another name, then friends hear of the login under tha
   await vi.waitFor(async () => expect(await friendsOf(friend)).toEqual(["Mara"]), SOON);
 });
 
-test("When somebody deletes the account, then friends no longer see it and its connection ends", async () => {
+test("When a user deletes their account, then friends no longer see it and its connection is closed", async () => {
   const [person, friend] = await makePair(system.url);
   const own = await hear(system.url, person);
   const ear = await hear(system.url, friend);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await system?.remove();
 });
 
-test("When two become friends, then each sees it without a reload, and logins are told", async () => {
+test("When two users become friends, then both see it without a reload and are told of logins", async () => {
   const [ruth, naomi] = [await enter("Ruth"), await enter("Naomi")];
   await ruth.page.goto("/profile");
   const code = await ruth.page.locator("code").textContent();
@@ -38,7 +38,7 @@ test("When two become friends, then each sees it without a reload, and logins ar
   expect([...ruth.errors(), ...naomi.errors()]).toEqual([]);
 });
 
-test("When a friend is open in two tabs, then one of them tells of the login", async () => {
+test("When a user has two tabs open, then one of them shows the friend's login", async () => {
   const [boaz, jesse] = [await enter("Boaz"), await enter("Jesse")];
   await befriend(boaz.page, jesse.page);
   const second = watchPage(await boaz.page.context().newPage());
@@ -53,7 +53,7 @@ test("When a friend is open in two tabs, then one of them tells of the login", a
   expect((await told()).sort()).toEqual([0, 1]);
 });
 
-test("When one friend is muted and another hides logins, then only a third is told of", async () => {
+test("When one friend is muted and another hides logins, then only the third one's login is shown", async () => {
   const elimelech = await enter("Elimelech");
   const sons = [await enter("Mahlon"), await enter("Kilion"), await enter("Obed")];
   for (const son of sons) await befriend(elimelech.page, son.page);
@@ -78,7 +78,7 @@ test("When one friend is muted and another hides logins, then only a third is to
   expect(await toldLogins(elimelech.page)).toHaveLength(1);
 });
 
-test("When a friend is removed, then it is asked first, and both lists are empty", async () => {
+test("When a friend is removed, then a confirmation comes first, and both lists are empty", async () => {
   const [orpah, lot] = [await enter("Orpah"), await enter("Lot")];
   await befriend(orpah.page, lot.page);
   await orpah.page.getByRole("button", { name: "Remove Lot" }).click();

@@ -66,7 +66,7 @@ test("When a reader enables notifications, then a push is shown and its tap open
   await expect.poll(() => verse(page, number).getAttribute("data-pointed-at")).toBe("true");
 });
 
-test("When a push cannot be read, then a notification is shown all the same", async () => {
+test("When a push cannot be read, then a notification is shown nevertheless", async () => {
   await enable("Apollos");
   await receive("no verse");
   expect(await shownNotifications()).toMatchObject([{ title: "Berea" }]);

@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-test("When the network goes away, then what was read can be read again, and the rest says so", async () => {
+test("When the network is lost, then what was read can be read again, and the rest says so", async () => {
   await page.goto("/reader?book=John&chapter=3");
   await heading(page, "John 3");
   await verse(page, 16).click();
@@ -99,7 +99,7 @@ test("When the whole Bible is kept, then any chapter can be read, and it can be 
   await page.getByText("Failed to load text: You are offline").waitFor();
 });
 
-test("When the download is broken off, then it goes on from there by itself", async () => {
+test("When the download is interrupted, then it resumes by itself", async () => {
   const asked: string[] = [];
   context.on("request", (request) => {
     const [, book] = /\/api\/bible\/kjv\/([^/]+)$/.exec(new URL(request.url()).pathname) ?? [];
@@ -124,7 +124,7 @@ test("When the download is broken off, then it goes on from there by itself", as
   await page.getByText(/^The whole Bible is kept on this device\. It takes/).waitFor();
 });
 
-test("When a bookmark is made without a network, then it is saved once that is back", async () => {
+test("When a bookmark is made offline, then it is saved once the network is back", async () => {
   await context.setOffline(true);
   await page.getByText("You are offline.", { exact: false }).waitFor();
   await page.getByRole("button", { name: "Bookmark" }).click();

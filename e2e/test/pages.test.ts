@@ -35,7 +35,7 @@ test("When an unknown path is opened, then the app's 404 page comes with status 
   expect(errors(/404/)).toEqual([]);
 });
 
-test("When a visitor opens a protected page, then login comes, and afterwards the page's place", async () => {
+test("When a visitor opens a protected page, then the login page comes first and leads back to it", async () => {
   const { page } = await open();
   await page.goto("/reader?book=Ruth&chapter=2");
   await page.waitForURL("**/login");
@@ -64,7 +64,7 @@ test("When one tab logs out, then the other is logged out too and told why", asy
   await other.getByText("Your session has ended in another tab.").waitFor();
 });
 
-test("When page colours are chosen, then they are kept, until the system is followed again", async () => {
+test("When page colours are chosen, then they are kept until the system's are chosen again", async () => {
   const { page } = await open({ colorScheme: "dark" });
   await page.goto("/about");
   const paper = () =>

@@ -40,7 +40,7 @@ test("When the account is edited, then only what was changed is sent, and it sta
   await account.getByText("9 PM", { exact: true }).waitFor();
 });
 
-test("When the password is changed, then each rule is told, and the new one counts", async () => {
+test("When the password is changed, then each rule is shown, and the new password works", async () => {
   const page = await enter("Philemon");
   const fields = ["Current password", "New password", "Confirm new password"];
   const attempts = [
@@ -70,7 +70,7 @@ test("When the password is changed, then each rule is told, and the new one coun
   await page.waitForURL("**/reader**");
 });
 
-test("When the account is taken along and deleted, then the file is real and nobody gets in", async () => {
+test("When the account is exported and deleted, then the file is complete and its login fails", async () => {
   const page = await enter("Onesimus");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();

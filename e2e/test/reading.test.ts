@@ -138,7 +138,7 @@ test("When book title and chapter number are pressed, then their summaries are s
   await panel.getByText("The Lutheran tradition has no reading of its own here.").waitFor();
 });
 
-test("When a verse of a seldom read book is asked about, then its passage answers", async () => {
+test("When a verse of a little-read book is asked about, then the interpretation of its passage is shown", async () => {
   await page.goto("/signup");
   await signUp(page, {
     name: "Titus",

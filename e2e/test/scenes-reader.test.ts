@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => testbed?.remove());
 
-test.each(readerScenes)(
-  "When $name is seen, then everybody can use it, in all colours and sizes",
-  async (scene) => expect(await checkScene(testbed, scene)).toEqual({}),
+test.each(readerScenes)("The scene $name is accessible in all colours and sizes", async (scene) =>
+  expect(await checkScene(testbed, scene)).toEqual({}),
 );

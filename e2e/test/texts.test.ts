@@ -30,7 +30,7 @@ test("When the login form is sent empty or with a wrong password, then it says s
   await shown("Invalid email or password.");
 });
 
-test("When the sign-up form lacks something, then it says what", async () => {
+test("When the sign-up form is incomplete, then it says what is missing", async () => {
   await page.goto("/signup");
   await page.getByLabel("Name", { exact: true }).fill("Dorcas");
   await page.getByLabel("Email", { exact: true }).fill("dorcas@example.org");
@@ -40,7 +40,7 @@ test("When the sign-up form lacks something, then it says what", async () => {
   await shown("Please select a denomination.");
 });
 
-test("When an email is taken, then the second sign-up is told so and nobody is logged in", async () => {
+test("When an email is taken, then the second sign-up is refused with a message and nobody is logged in", async () => {
   const person = { name: "Jason", email: "jason@example.org", denomination: "Lutheran" };
   await page.goto("/signup");
   await signUp(page, person);
@@ -60,7 +60,7 @@ test("When the home page is open, then hero, verse and call to action read as sp
   await page.getByRole("heading", { name: "Coming Soon" }).waitFor();
 });
 
-test("When the verse of the day cannot be had, then the card says which error", async () => {
+test("When the verse of the day cannot be fetched, then the card names the error", async () => {
   // Of the context, since the service worker asks for it.
   await page
     .context()
@@ -69,7 +69,7 @@ test("When the verse of the day cannot be had, then the card says which error", 
   await shown("HTTP error 503");
 });
 
-test("When a chapter cannot be had, then the reader says which error and tries again", async () => {
+test("When a chapter cannot be fetched, then the reader names the error and can try again", async () => {
   await page.goto("/signup");
   await signUp(page, { name: "Gaius", email: "gaius@example.org", denomination: "Other" });
   await page.getByRole("heading", { level: 1, name: "Genesis 1" }).waitFor();
