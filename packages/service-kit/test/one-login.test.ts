@@ -172,7 +172,7 @@ async function signUp(username: string) {
   return { ...calls.register.reply.parse(body), requestId };
 }
 
-/** Resolves when the socket is connected, to a promise of the first thing that it is told. */
+/** Resolves when the socket is connected, to a promise of the first login that it is told of. */
 async function openSocket(token: string): Promise<{ readonly event: Promise<string> }> {
   const url = new URL("/socket.io/?EIO=4&transport=websocket", programs.get("gateway")?.url);
   url.protocol = "ws:";
@@ -185,7 +185,7 @@ async function openSocket(token: string): Promise<{ readonly event: Promise<stri
     else if (data === "2") socket.send("3");
     else if (data.startsWith("40")) connected.resolve();
     else if (data.startsWith("44")) connected.reject(new Error(data));
-    else if (data.startsWith("42")) event.resolve(data);
+    else if (data.startsWith(`42["friend_logged_in"`)) event.resolve(data);
   });
   await connected.promise;
   return { event: event.promise.finally(() => socket.close()) };
