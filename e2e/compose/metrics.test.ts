@@ -31,9 +31,9 @@ test("When the dashboard and the alerts name a metric, then a service exposes it
 });
 
 /** The names of the metrics that a container of a service exposes, those without samples too. */
-async function exposedBy(service: string, place: string): Promise<string[]> {
+async function exposedBy(service: string, position: string): Promise<string[]> {
   const [id = ""] = (await compose("ps", "--quiet", service)).split("\n");
   const addresses = inspect(id, "{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}");
-  const text = await (await fetch(`http://${addresses.split(" ")[0]}${place}`)).text();
+  const text = await (await fetch(`http://${addresses.split(" ")[0]}${position}`)).text();
   return [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name);
 }

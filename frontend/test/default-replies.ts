@@ -39,11 +39,11 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   }),
   me: () => ruth,
   saveBookmark: ({ body }) => {
-    const { book, chapter } = body as Place; // the contract has parsed it
+    const { book, chapter } = body as Position; // the contract has parsed it
     return { message: "Bookmark saved!", bookmarkedBook: book, bookmarkedChapter: chapter };
   },
   saveLastRead: ({ body }) => {
-    const { book, chapter } = body as Place; // the contract has parsed it
+    const { book, chapter } = body as Position; // the contract has parsed it
     return { message: "Saved.", lastReadBook: book, lastReadChapter: chapter };
   },
   updateProfile: ({ body }) => {
@@ -98,7 +98,7 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   sendTestNotification: () => ({ message: "Sent.", sentVerse: verseOfTheDay }),
 };
 
-interface Place {
+interface Position {
   book: string;
   chapter: number;
 }

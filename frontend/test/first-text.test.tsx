@@ -75,8 +75,8 @@ test.each([
   },
 ])("before the app is there, $what is shown as it shows it", async (shown) => {
   const { query, chapter, user, settings } = shown;
-  const place = new URLSearchParams(query);
-  const named = { book: place.get("book"), chapter: Number(place.get("chapter")) };
+  const position = new URLSearchParams(query);
+  const named = { book: position.get("book"), chapter: Number(position.get("chapter")) };
   if (chapter) answerWith({ ...named, ...chapter });
   if (settings) localStorage.setItem("bereaReaderSettings", JSON.stringify(settings));
   loggedInAs(user);

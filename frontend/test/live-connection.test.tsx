@@ -36,9 +36,9 @@ describe("opening", () => {
     loggedInAs();
     openApp("/about");
     await connected();
-    const place = () => screen.queryByRole("region", { name: "Messages" });
-    expect(place()).toBeNull();
-    await vi.waitFor(() => expect(place()).toBeTruthy(), soon);
+    const position = () => screen.queryByRole("region", { name: "Messages" });
+    expect(position()).toBeNull();
+    await vi.waitFor(() => expect(position()).toBeTruthy(), soon);
   });
 
   test("When React mounts everything twice, then there is one connection", async () => {

@@ -31,12 +31,12 @@ describe("the place of messages", () => {
     const stop = prepareMessages();
     act(() => void vi.advanceTimersByTime(3000));
     vi.useRealTimers();
-    const place = await screen.findByRole("region", { name: "Messages" });
-    expect(place.getAttribute("aria-live")).toBe("polite");
+    const position = await screen.findByRole("region", { name: "Messages" });
+    expect(position.getAttribute("aria-live")).toBe("polite");
     expect(texts()).toEqual([]);
     showToast("info", "Naomi just logged in!");
     const toast = await toastWith("Naomi just logged in!");
-    expect(place.contains(toast)).toBe(true);
+    expect(position.contains(toast)).toBe(true);
     stop();
   });
 

@@ -11,8 +11,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrollIntoView;
 });
 
-function replyWith(place: { book: string; chapter: number }, chapter: object): void {
-  server.reply("getChapter", { translation: "KJV", ...place, ...chapter });
+function replyWith(position: { book: string; chapter: number }, chapter: object): void {
+  server.reply("getChapter", { translation: "KJV", ...position, ...chapter });
 }
 
 test("superscription, letters, added words and colophon are all shown", async () => {

@@ -11,7 +11,7 @@ import { server } from "./setup.ts";
 
 beforeAll(() => {
   modalDialogs();
-  // Nothing has a place on the screen here.
+  // Nothing has a position on the screen here.
   Element.prototype.scrollIntoView = () => {};
 });
 
@@ -262,12 +262,12 @@ test("The arrow keys lead from the field through the results and back", async ()
   const input = await field();
   const at = () => [input, ...links].indexOf(document.activeElement as HTMLElement); // or -1
   const path = ["{ArrowDown}", "{ArrowDown}", "{ArrowUp}", "{End}", "{ArrowDown}", "{Home}"];
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const key of [...path, "{ArrowUp}", "{ArrowUp}"]) {
     await user.keyboard(key);
-    places.push(at());
+    positions.push(at());
   }
-  expect(places).toEqual([1, 2, 1, 3, 3, 1, 0, 0]);
+  expect(positions).toEqual([1, 2, 1, 3, 3, 1, 0, 0]);
 });
 
 test("When a result is opened in another tab, then the search stays", async () => {

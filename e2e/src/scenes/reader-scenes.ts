@@ -135,8 +135,8 @@ async function read(page: Page, address: string): Promise<void> {
 }
 
 async function openTool(page: Page, name: string): Promise<void> {
-  for (const place of ["book=Ruth&chapter=2", "book=Song+of+Solomon&chapter=8"]) {
-    await read(page, `/reader?${place}`);
+  for (const position of ["book=Ruth&chapter=2", "book=Song+of+Solomon&chapter=8"]) {
+    await read(page, `/reader?${position}`);
   }
   await page.getByRole("button", { name }).click();
   await page.getByRole("region", { name }).waitFor();

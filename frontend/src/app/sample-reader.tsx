@@ -13,7 +13,7 @@ import { createQueryClient } from "./query-client.ts";
 export function SampleReader() {
   const [client] = useState(() => {
     const created = createQueryClient();
-    created.setQueryData(chapterQuery(place).queryKey, sample);
+    created.setQueryData(chapterQuery(position).queryKey, sample);
     return created;
   });
   return (
@@ -25,14 +25,18 @@ export function SampleReader() {
   );
 }
 
-const place = { book: "Psalms", chapter: 119 };
+const position = { book: "Psalms", chapter: 119 };
 const sample = {
-  place,
+  position,
   superscription: "superscription",
   verses: [{ verse: 1, text: "text", paragraph: true, heading: "heading" }],
   colophon: "colophon",
 };
-const user = userFrom({ id: "sample", lastReadBook: place.book, lastReadChapter: place.chapter });
+const user = userFrom({
+  id: "sample",
+  lastReadBook: position.book,
+  lastReadChapter: position.chapter,
+});
 const session: Session = {
   state: "authenticated",
   user,

@@ -167,7 +167,7 @@ export function createSessionMachine() {
 /** What was saved without a network goes first, so that the answer has it. */
 async function sendWhatIsKept(id: string): Promise<void> {
   if (!readItem(`bereaUnsavedPlaces:${id}`)) return;
-  await import("./save-place.ts").then(({ sendKept }) => sendKept(id)).catch(() => {});
+  await import("./save-position.ts").then(({ sendKept }) => sendKept(id)).catch(() => {});
 }
 
 function after(milliseconds: number): Promise<void> {

@@ -66,7 +66,7 @@ export const timezone = z
   .meta({ examples: ["Asia/Kathmandu"] });
 
 /** A book and a chapter that exist; the book comes out under its canonical name. */
-export const place = z
+export const position = z
   .strictObject({
     book: z.string("Book must be text.").max(60, "Unknown book."),
     chapter: z.int("Chapter must be a whole number.").min(1, "Unknown chapter."),

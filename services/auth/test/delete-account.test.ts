@@ -30,9 +30,9 @@ test("When an account is deleted, then all its sessions end and nobody can log i
 
 test("When an account is deleted, then what is left of it says nothing of the person", async () => {
   const person = await signUp(auth, { username: "Mahlon of Bethlehem", denomination: "Orthodox" });
-  const place = { book: "Habakkuk", chapter: 3 };
-  await auth.call("PUT /api/auth/bookmark", { token: person.token, body: place });
-  await auth.call("PUT /api/auth/last-read", { token: person.token, body: place });
+  const position = { book: "Habakkuk", chapter: 3 };
+  await auth.call("PUT /api/auth/bookmark", { token: person.token, body: position });
+  await auth.call("PUT /api/auth/last-read", { token: person.token, body: position });
   const zone = { preferredLocalNotificationHour: 7, notificationTimezone: "Africa/Nairobi" };
   await auth.call("PUT /api/auth/profile", { token: person.token, body: zone });
   const before = await auth.context.users.findOne({ _id: person.id });

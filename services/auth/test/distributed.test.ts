@@ -37,8 +37,8 @@ test("When somebody signs up at one replica, then the other knows the account", 
   const person = await signUp(one);
   expect(await statusOf(two, person.token)).toBe(200);
   await logIn(two, person);
-  const place = { book: "Ruth", chapter: 3 };
-  await one.call("PUT /api/auth/bookmark", { token: person.token, body: place });
+  const position = { book: "Ruth", chapter: 3 };
+  await one.call("PUT /api/auth/bookmark", { token: person.token, body: position });
   const me = await two.call("GET /api/auth/me", { token: person.token });
   expect(me.body).toMatchObject({ bookmarkedBook: "Ruth", bookmarkedChapter: 3 });
 });

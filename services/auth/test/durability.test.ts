@@ -104,9 +104,9 @@ test("When an account with waiting events is deleted, then only its end is told"
 test("When auth is started again, then everything that was saved is there", async () => {
   const before = await startAuth({ folder });
   const person = await signUp(before);
-  const place = { book: "Obadiah", chapter: 1 };
-  await before.call("PUT /api/auth/bookmark", { token: person.token, body: place });
-  await before.call("PUT /api/auth/last-read", { token: person.token, body: place });
+  const position = { book: "Obadiah", chapter: 1 };
+  await before.call("PUT /api/auth/bookmark", { token: person.token, body: position });
+  await before.call("PUT /api/auth/last-read", { token: person.token, body: position });
   const old = await logIn(before, person);
   const changed = { currentPassword: person.password, newPassword: "threshing" };
   await before.call("PUT /api/auth/change-password", { token: person.token, body: changed });

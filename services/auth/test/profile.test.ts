@@ -93,9 +93,9 @@ test("When nothing changes that others keep, then they hear of nothing", async (
   for (const body of quiet) {
     expect((await auth.call("PUT /api/auth/profile", { token, body })).status).toBe(200);
   }
-  const place = { book: "Ruth", chapter: 4 };
-  await auth.call("PUT /api/auth/bookmark", { token, body: place });
-  await auth.call("PUT /api/auth/last-read", { token, body: place });
+  const position = { book: "Ruth", chapter: 4 };
+  await auth.call("PUT /api/auth/bookmark", { token, body: position });
+  await auth.call("PUT /api/auth/last-read", { token, body: position });
   await auth.call("PUT /api/auth/profile", { token, body: { username: "Naomi" } });
   await vi.waitFor(() => expect(auth.published("user.profile_changed", id)).toHaveLength(1));
   expect(auth.published("user.profile_changed", id)).toMatchObject([{ version: 2 }]);

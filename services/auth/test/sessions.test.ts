@@ -24,10 +24,10 @@ test("When a session has ended, then each call of it is refused and changes noth
   const changing = await logIn(auth, person);
   await changePassword(auth, changing, { from: "gleaning", to: "threshing" });
   const { token } = person;
-  const place = { book: "Ruth", chapter: 2 };
+  const position = { book: "Ruth", chapter: 2 };
   const calls: [string, unknown?][] = [
-    ["PUT /api/auth/bookmark", place],
-    ["PUT /api/auth/last-read", place],
+    ["PUT /api/auth/bookmark", position],
+    ["PUT /api/auth/last-read", position],
     ["PUT /api/auth/profile", { username: "Orpah" }],
     ["PUT /api/auth/profile", { denomination: "Baptist" }],
     ["PUT /api/auth/change-password", { currentPassword: "threshing", newPassword: "winnowing" }],

@@ -31,7 +31,7 @@ export function FeatureCards() {
         title="Your place, kept"
         text="One bookmark and the last chapter you read follow you to every device. Your recent chapters are a tap away."
       >
-        <dl className={styles.places}>
+        <dl className={styles.positions}>
           <div>
             <dt>Last Read</dt>
             <dd>Ruth 1</dd>

@@ -1,4 +1,4 @@
-import { sendKept } from "../../shared/save-place.ts";
+import { sendKept } from "../../shared/save-position.ts";
 import type { Session } from "../../shared/session.tsx";
 import { showAlert } from "../../shared/toast.ts";
 import { showNotice } from "./notice.ts";

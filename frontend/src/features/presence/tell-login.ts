@@ -21,11 +21,11 @@ export async function tellLogin(
 
 /** Knowing the books has its weight, so it comes only with the first friend who reads. */
 async function offerOf(
-  place: NonNullable<FriendLoggedIn["lastRead"]>,
+  position: NonNullable<FriendLoggedIn["lastRead"]>,
 ): Promise<Omit<ToastOffer, "open"> | undefined> {
   try {
     const { knownChapter } = await import("./known-chapter.ts");
-    const chapter = knownChapter(place.book, place.chapter);
+    const chapter = knownChapter(position.book, position.chapter);
     return chapter && { label: `Read ${chapter.name} together`, address: chapter.address };
   } catch {
     return undefined;

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { useSession } from "../../shared/session.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";
 import { loadPanel, PanelOnDemand } from "./interpretation/panel-on-demand.tsx";
-import { ChapterNavigation } from "./place/chapter-navigation.tsx";
-import { isSamePlace, nameOf, type Place } from "./place/place.ts";
-import { focusHeadingOf, useArrival, usePointedAt } from "./place/use-arrival.ts";
-import { useLastRead } from "./place/use-last-read.ts";
-import { usePageKeys } from "./place/use-page-keys.ts";
-import { usePlace } from "./place/use-place.ts";
+import { ChapterNavigation } from "./position/chapter-navigation.tsx";
+import { isSamePosition, nameOf, type Position } from "./position/position.ts";
+import { focusHeadingOf, useArrival, usePointedAt } from "./position/use-arrival.ts";
+import { useLastRead } from "./position/use-last-read.ts";
+import { usePageKeys } from "./position/use-page-keys.ts";
+import { usePosition } from "./position/use-position.ts";
 import styles from "./reader-page.module.css";
 import { ChapterView } from "./text/chapter-view.tsx";
 import { PassageHeading } from "./text/passage-heading.tsx";
@@ -21,23 +21,23 @@ import { useReading } from "./use-reading.ts";
 /** The Bible reader (specification, sections 2 and 4). */
 export function ReaderPage() {
   const { user } = useSession();
-  const { place, verse, arrival, go } = usePlace(user);
+  const { position, verse, arrival, go } = usePosition(user);
   const [settings, changeSettings] = useReaderSettings();
-  const chapter = useChapter(place);
-  const reading = useReading(place);
+  const chapter = useChapter(position);
+  const reading = useReading(position);
   const page = useRef<HTMLDivElement>(null);
-  const { focusHeading } = useArrival(place, page);
+  const { focusHeading } = useArrival(position, page);
   // While the old text is still shown, the heading stays with it.
-  const shown = chapter.text?.place ?? place;
+  const shown = chapter.text?.position ?? position;
   const isShown = chapter.text !== undefined && !chapter.isWaiting;
   const { selection, under, inquiry } = reading;
 
-  useDocumentTitle(nameOf(place));
-  useLastRead(place);
-  usePageKeys(place, go);
+  useDocumentTitle(nameOf(position));
+  useLastRead(position);
+  usePageKeys(position, go);
   usePointedAt(isShown ? verse : undefined, arrival, page);
 
-  function read(to: Place): void {
+  function read(to: Position): void {
     focusHeading();
     go(to);
   }
@@ -57,7 +57,7 @@ export function ReaderPage() {
   return (
     <div ref={page} className={styles.reader} data-panel={inquiry ? "open" : undefined}>
       <ReaderToolbar
-        place={place}
+        position={position}
         settings={settings}
         onPick={go}
         onGo={read}
@@ -70,8 +70,8 @@ export function ReaderPage() {
       >
         <article className={styles.column}>
           <PassageHeading
-            place={shown}
-            isLeaving={!isSamePlace(shown, place)}
+            position={shown}
+            isLeaving={!isSamePosition(shown, position)}
             onAsk={reading.askAbout}
           />
           {!chapter.problem && (
@@ -80,7 +80,7 @@ export function ReaderPage() {
             </p>
           )}
           <ChapterView
-            place={place}
+            position={position}
             chapter={chapter}
             selection={selection}
             under={under}
@@ -91,14 +91,14 @@ export function ReaderPage() {
           />
           {selection.state === "selecting" && (
             <SelectionBar
-              place={place}
+              position={position}
               first={selection.first}
               under={under}
               onCancel={reading.cancelAndFocusVerse}
             />
           )}
           {settings.showNextPrevButtons && (chapter.text || chapter.problem) && (
-            <ChapterNavigation place={place} onGo={read} />
+            <ChapterNavigation position={position} onGo={read} />
           )}
         </article>
         <PanelOnDemand

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import type { Inquiry } from "./interpretation/interpretation.ts";
-import { nameOf, type Place } from "./place/place.ts";
+import { nameOf, type Position } from "./position/position.ts";
 import { referenceOf } from "./text/reference-of.ts";
 import { useOutsidePress } from "./text/use-outside-press.ts";
 import { useVerseSelection } from "./text/use-verse-selection.ts";
 import { useKey } from "./use-key.ts";
 
 /** Choosing verses in a chapter, or the chapter or the book itself, to have them interpreted. */
-export function useReading(place: Place) {
-  const { selection, under, choose, point, cancel, clear } = useVerseSelection(place);
+export function useReading(position: Position) {
+  const { selection, under, choose, point, cancel, clear } = useVerseSelection(position);
   const [asked, setAsked] = useState<Inquiry>();
   const [news, setNews] = useState("");
   const opener = useRef<HTMLElement>(null);
-  const inquiry = asked?.place === place ? asked : undefined;
+  const inquiry = asked?.position === position ? asked : undefined;
   const isSelecting = selection.state === "selecting";
 
   function ask(next: Inquiry, from: HTMLElement): void {
@@ -23,12 +23,12 @@ export function useReading(place: Place) {
 
   function chooseVerse(verse: number, element: HTMLElement): void {
     const range = choose(verse);
-    if (range) ask({ kind: "verses", place, range }, element);
+    if (range) ask({ kind: "verses", position, range }, element);
   }
 
   function askAbout(kind: "book" | "chapter", button: HTMLElement): void {
     clear();
-    ask({ kind, place }, button);
+    ask({ kind, position }, button);
   }
 
   /** For a button that goes away with the selection. */
@@ -46,13 +46,13 @@ export function useReading(place: Place) {
   /** What a screen reader is told; only a change is spoken. */
   function announcement(): string {
     if (selection.state === "selecting") {
-      const first = referenceOf(place, [selection.first]);
+      const first = referenceOf(position, [selection.first]);
       return `${first} marked. Choose the last verse, or press Escape to cancel.`;
     }
     if (inquiry) return news;
     return selection.state === "idle" && selection.wasCancelled
       ? "Selection cancelled."
-      : nameOf(place);
+      : nameOf(position);
   }
 
   useKey(isSelecting || inquiry !== undefined, (event) => {

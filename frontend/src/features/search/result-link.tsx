@@ -9,7 +9,7 @@ interface ResultLinkProps {
   children: ReactNode;
 }
 
-/** A place that was found: a real link, which can also be opened in another tab. */
+/** A position that was found: a real link, which can also be opened in another tab. */
 export function ResultLink({ name, address, onOpen, children }: ResultLinkProps) {
   return (
     <a

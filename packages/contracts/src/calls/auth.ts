@@ -8,7 +8,7 @@ import {
   messageReply,
   newPassword,
   notificationHour,
-  place,
+  position,
   timezone,
   username,
 } from "../fields.ts";
@@ -67,7 +67,7 @@ export const authCalls = defineCalls("auth", {
   },
   saveBookmark: {
     summary: "Set the bookmark",
-    body: place,
+    body: position,
     reply: z.object({
       message: z.string(),
       bookmarkedBook: z.string(),
@@ -76,7 +76,7 @@ export const authCalls = defineCalls("auth", {
   },
   saveLastRead: {
     summary: "Remember the passage that was read last",
-    body: place,
+    body: position,
     reply: z.object({ message: z.string(), lastReadBook: z.string(), lastReadChapter: z.int() }),
   },
   updateProfile: {

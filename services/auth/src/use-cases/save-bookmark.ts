@@ -7,10 +7,10 @@ import type { User } from "../models/user.ts";
 export function saveBookmark(
   context: AuthContext,
   session: SessionClaims,
-  place: { book: string; chapter: number },
+  position: { book: string; chapter: number },
 ): Promise<User> {
   return setOwnFields(context, session, {
-    bookmarkedBook: place.book,
-    bookmarkedChapter: place.chapter,
+    bookmarkedBook: position.book,
+    bookmarkedChapter: position.chapter,
   });
 }

@@ -7,10 +7,10 @@ import type { User } from "../models/user.ts";
 export function saveLastRead(
   context: AuthContext,
   session: SessionClaims,
-  place: { book: string; chapter: number },
+  position: { book: string; chapter: number },
 ): Promise<User> {
   return setOwnFields(context, session, {
-    lastReadBook: place.book,
-    lastReadChapter: place.chapter,
+    lastReadBook: position.book,
+    lastReadChapter: position.chapter,
   });
 }

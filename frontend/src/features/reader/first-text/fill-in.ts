@@ -2,65 +2,65 @@ import type { Verse } from "@berea/contracts";
 import { partsOfVerse } from "../../../shared/verse-parts.ts";
 import {
   bookOf,
-  isSamePlace,
+  isSamePosition,
   nameOf,
-  type Place,
-  placeAfter,
-  placeBefore,
-} from "../place/place.ts";
+  type Position,
+  positionAfter,
+  positionBefore,
+} from "../position/position.ts";
 import type { ChapterText } from "../text/chapter.ts";
 import { isSetByVerse, type Paragraph, paragraphsOf } from "../text/paragraphs.ts";
 import { type ReaderSettings, textStyleOf } from "../toolbar/reader-settings.ts";
 
-/** What the reader shows of a place. */
+/** What the reader shows of a position. */
 interface Shown {
   readonly text: ChapterText;
   /** The verse that the address points at. */
   readonly verse: number | undefined;
-  readonly bookmark: Place | undefined;
+  readonly bookmark: Position | undefined;
   readonly settings: ReaderSettings;
 }
 
 /**
- * Makes of the sample (sample-reader.tsx) the reader of another place. What there is to see is thus
+ * Makes of the sample (sample-reader.tsx) the reader of another position. What there is to see is thus
  * said in the components alone: here it is copied and given other words.
  */
 export function fillIn(sample: ParentNode, shown: Shown): void {
-  const { place } = shown.text;
-  fillInTools(sample, place, shown.bookmark);
-  fillInHeading(sample, place);
+  const { position } = shown.text;
+  fillInTools(sample, position, shown.bookmark);
+  fillInHeading(sample, position);
   fillInText(sample, shown);
-  fillInSteps(sample, place, shown.settings);
+  fillInSteps(sample, position, shown.settings);
   applySettings(sample, shown.settings);
   // It would be spoken, and again when the app is there.
   sample.querySelector("[role=status]")?.replaceChildren();
 }
 
-function fillInTools(sample: ParentNode, place: Place, bookmark: Place | undefined): void {
+function fillInTools(sample: ParentNode, position: Position, bookmark: Position | undefined): void {
   const [book, chapter] = sample.querySelectorAll("select");
-  const numbers = Array.from({ length: bookOf(place).chapters }, (_, at) => `${at + 1}`);
+  const numbers = Array.from({ length: bookOf(position).chapters }, (_, at) => `${at + 1}`);
   chapter?.replaceChildren(...numbers.map((number) => new Option(number)));
-  if (book) book.value = place.book;
-  if (chapter) chapter.value = `${place.chapter}`;
-  const isBookmark = bookmark !== undefined && isSamePlace(bookmark, place);
+  if (book) book.value = position.book;
+  if (chapter) chapter.value = `${position.chapter}`;
+  const isBookmark = bookmark !== undefined && isSamePosition(bookmark, position);
   sample.querySelector("button[aria-pressed]")?.setAttribute("aria-pressed", `${isBookmark}`);
 }
 
-function fillInHeading(sample: ParentNode, { book, chapter }: Place): void {
+function fillInHeading(sample: ParentNode, { book, chapter }: Position): void {
   const [bookName, number] = sample.querySelectorAll("h1 button");
   for (const part of [bookName, number]) part?.removeAttribute("title");
   bookName?.replaceChildren(book);
   number?.replaceChildren(`${chapter}`);
 }
 
-function fillInSteps(sample: ParentNode, place: Place, settings: ReaderSettings): void {
+function fillInSteps(sample: ParentNode, position: Position, settings: ReaderSettings): void {
   const [before, after] = sample.querySelectorAll<HTMLButtonElement>("[data-step]");
-  fillInStep(before, placeBefore(place));
-  fillInStep(after, placeAfter(place));
+  fillInStep(before, positionBefore(position));
+  fillInStep(after, positionAfter(position));
   if (!settings.showNextPrevButtons) before?.parentElement?.remove();
 }
 
-function fillInStep(step: HTMLButtonElement | undefined, to: Place | undefined): void {
+function fillInStep(step: HTMLButtonElement | undefined, to: Position | undefined): void {
   if (step) step.disabled = !to;
   step?.lastElementChild?.replaceChildren(to ? nameOf(to) : "");
 }

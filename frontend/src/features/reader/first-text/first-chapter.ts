@@ -1,9 +1,9 @@
-import { isSamePlace, type Place } from "../place/place.ts";
+import { isSamePosition, type Position } from "../position/position.ts";
 import { type ChapterText, fetchChapter } from "../text/chapter.ts";
 
 /** A chapter that was asked for before the app was there. */
 interface FirstChapter {
-  readonly place: Place;
+  readonly position: Position;
   readonly answer: Promise<ChapterText>;
   /** As soon as it is there. */
   text?: ChapterText;
@@ -12,8 +12,8 @@ interface FirstChapter {
 let first: FirstChapter | undefined;
 
 /** Fetches the chapter with which a visit begins. A failure is forgotten, and left to the app. */
-export async function fetchFirstChapter(place: Place): Promise<ChapterText> {
-  const asked: FirstChapter = { place, answer: fetchChapter(place) };
+export async function fetchFirstChapter(position: Position): Promise<ChapterText> {
+  const asked: FirstChapter = { position, answer: fetchChapter(position) };
   first = asked;
   try {
     asked.text = await asked.answer;
@@ -25,6 +25,6 @@ export async function fetchFirstChapter(place: Place): Promise<ChapterText> {
 }
 
 /** The chapter with which the visit began, when it is this one. */
-export function firstChapter(place: Place): Readonly<FirstChapter> | undefined {
-  return first && isSamePlace(first.place, place) ? first : undefined;
+export function firstChapter(position: Position): Readonly<FirstChapter> | undefined {
+  return first && isSamePosition(first.position, position) ? first : undefined;
 }

@@ -1,5 +1,10 @@
 import { readUser } from "../../../shared/stored-session.ts";
-import { placeInQuery, placeOf, startingPlace, verseInQuery } from "../place/place.ts";
+import {
+  positionInQuery,
+  positionOf,
+  startingPosition,
+  verseInQuery,
+} from "../position/position.ts";
 import { readSettings } from "../toolbar/reader-settings.ts";
 import { fillIn } from "./fill-in.ts";
 import { fetchFirstChapter } from "./first-chapter.ts";
@@ -25,12 +30,12 @@ async function showChapter(): Promise<void> {
   const user = readUser();
   if (!root || !main || !sample || !user) return;
   const query = new URLSearchParams(window.location.search);
-  const place = placeInQuery(query) ?? startingPlace(user);
-  const text = await fetchFirstChapter(place);
+  const position = positionInQuery(query) ?? startingPosition(user);
+  const text = await fetchFirstChapter(position);
   if (!main.isConnected || text.verses.length === 0) return;
 
-  const verse = verseInQuery(query, place);
-  const bookmark = placeOf(user.bookmarkedBook, user.bookmarkedChapter);
+  const verse = verseInQuery(query, position);
+  const bookmark = positionOf(user.bookmarkedBook, user.bookmarkedChapter);
   fillIn(sample, { text, verse, bookmark, settings: readSettings() });
   main.replaceChildren(sample);
   // What leaves the window with a verse far down would count as moved; a new one does not.

@@ -43,5 +43,5 @@ function likenessOf(outcome: Outcome): string {
 function namedTogether(group: readonly [Question, ...Question[]]): string {
   const [first] = group;
   const verses = group.flatMap(({ verse }) => verse ?? []);
-  return verses.length > 0 ? referenceOf(first.place, verses) : first.reference;
+  return verses.length > 0 ? referenceOf(first.position, verses) : first.reference;
 }

@@ -2,20 +2,20 @@ import type { Interpretation } from "@berea/contracts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../../shared/api-client.ts";
 import { withWaitingTime } from "../../../shared/waiting-time.ts";
-import { nameOf, type Place } from "../place/place.ts";
+import { nameOf, type Position } from "../position/position.ts";
 import { referenceOf } from "../text/reference-of.ts";
 import { type VerseRange, versesOf } from "../text/verse-selection.ts";
 
 /** What a reader asked to have interpreted. */
 export type Inquiry =
-  | { readonly kind: "verses"; readonly place: Place; readonly range: VerseRange }
-  | { readonly kind: "chapter"; readonly place: Place }
-  | { readonly kind: "book"; readonly place: Place };
+  | { readonly kind: "verses"; readonly position: Position; readonly range: VerseRange }
+  | { readonly kind: "chapter"; readonly position: Position }
+  | { readonly kind: "book"; readonly position: Position };
 
 /** One call that an inquiry needs; of the kind "verses" there is one for each verse. */
 export interface Question {
   readonly kind: Inquiry["kind"];
-  readonly place: Place;
+  readonly position: Position;
   /** The verse asked about; none for summaries. */
   readonly verse: number | undefined;
   /** "John 3:16", "John 3" or "John". */
@@ -24,17 +24,18 @@ export interface Question {
 
 /** What an inquiry is about: "John 3:16-18", "John 3" or "John". */
 export function subjectOf(inquiry: Inquiry): string {
-  const { kind, place } = inquiry;
-  if (kind === "book") return place.book;
-  return kind === "chapter" ? nameOf(place) : referenceOf(place, versesOf(inquiry.range));
+  const { kind, position } = inquiry;
+  if (kind === "book") return position.book;
+  return kind === "chapter" ? nameOf(position) : referenceOf(position, versesOf(inquiry.range));
 }
 
 /** The calls that an inquiry needs, in the order of the text. */
 export function questionsOf(inquiry: Inquiry): Question[] {
-  const { kind, place } = inquiry;
-  if (kind !== "verses") return [{ kind, place, verse: undefined, reference: subjectOf(inquiry) }];
+  const { kind, position } = inquiry;
+  if (kind !== "verses")
+    return [{ kind, position, verse: undefined, reference: subjectOf(inquiry) }];
   return versesOf(inquiry.range).map((verse) => {
-    return { kind, place, verse, reference: referenceOf(place, [verse]) };
+    return { kind, position, verse, reference: referenceOf(position, [verse]) };
   });
 }
 
@@ -73,7 +74,7 @@ function whatWentWrong({ kind }: Question, error: unknown): string {
 }
 
 function send(
-  { kind, place: { book, chapter }, reference }: Question,
+  { kind, position: { book, chapter }, reference }: Question,
   more: {
     query: { denomination?: string };
     signal: AbortSignal;

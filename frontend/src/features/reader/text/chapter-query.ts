@@ -2,23 +2,23 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/api-client.ts";
 import { withWaitingTime } from "../../../shared/waiting-time.ts";
 import { firstChapter } from "../first-text/first-chapter.ts";
-import { type Place, placeAfter, placeBefore } from "../place/place.ts";
+import { type Position, positionAfter, positionBefore } from "../position/position.ts";
 import { fetchChapter, invalidFormat } from "./chapter.ts";
 
 /** The text of a chapter; it never changes, so it is fetched once. */
-export function chapterQuery(place: Place) {
+export function chapterQuery(position: Position) {
   return queryOptions({
-    queryKey: ["chapter", place.book, place.chapter],
-    queryFn: ({ signal }) => firstChapter(place)?.answer ?? fetchChapter(place, signal),
-    initialData: () => firstChapter(place)?.text,
+    queryKey: ["chapter", position.book, position.chapter],
+    queryFn: ({ signal }) => firstChapter(position)?.answer ?? fetchChapter(position, signal),
+    initialData: () => firstChapter(position)?.text,
     staleTime: Number.POSITIVE_INFINITY,
     retryDelay: 300,
   });
 }
 
 /** Fetches the chapters on either side, so that the next step is instant. */
-export function prefetchNeighbours(client: QueryClient, place: Place): void {
-  for (const neighbour of [placeAfter(place), placeBefore(place)])
+export function prefetchNeighbours(client: QueryClient, position: Position): void {
+  for (const neighbour of [positionAfter(position), positionBefore(position)])
     if (neighbour) void client.prefetchQuery(chapterQuery(neighbour));
 }
 

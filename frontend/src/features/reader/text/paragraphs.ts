@@ -16,8 +16,8 @@ const poetry = new Set(["Psalms", "Proverbs", "Song of Solomon", "Lamentations"]
  * Whether each verse has a line of its own: in poetry, and where the KJV marks no paragraphs (it
  * marks hardly any in Job and none at all after Acts 20), as it has always been printed.
  */
-export function isSetByVerse({ place, verses }: ChapterText): boolean {
-  return poetry.has(place.book) || !verses.slice(1).some((verse) => verse.paragraph);
+export function isSetByVerse({ position, verses }: ChapterText): boolean {
+  return poetry.has(position.book) || !verses.slice(1).some((verse) => verse.paragraph);
 }
 
 export function paragraphsOf(text: ChapterText): Paragraph[] {

@@ -1,38 +1,38 @@
 import type { MouseEvent } from "react";
 import { PageHeading } from "../../../shared/page-heading.tsx";
-import type { Place } from "../place/place.ts";
+import type { Position } from "../position/position.ts";
 import styles from "./passage-heading.module.css";
 
 interface PassageHeadingProps {
-  place: Place;
+  position: Position;
   /** The reader has already gone elsewhere, of which the text is not there yet. */
   isLeaving: boolean;
   onAsk: (about: "book" | "chapter", button: HTMLElement) => void;
 }
 
 /** Book and chapter; each opens the summary of what it names. */
-export function PassageHeading({ place, isLeaving, onAsk }: PassageHeadingProps) {
+export function PassageHeading({ position, isLeaving, onAsk }: PassageHeadingProps) {
   const ask = (about: "book" | "chapter") => (event: MouseEvent<HTMLButtonElement>) =>
     onAsk(about, event.currentTarget);
   return (
     <PageHeading className={styles.heading}>
       <button
         type="button"
-        title={`Summary of ${place.book}`}
+        title={`Summary of ${position.book}`}
         className={styles.part}
         disabled={isLeaving}
         onClick={ask("book")}
       >
-        {place.book}
+        {position.book}
       </button>{" "}
       <button
         type="button"
-        title={`Summary of chapter ${place.chapter}`}
+        title={`Summary of chapter ${position.chapter}`}
         className={styles.part}
         disabled={isLeaving}
         onClick={ask("chapter")}
       >
-        {place.chapter}
+        {position.chapter}
       </button>
     </PageHeading>
   );

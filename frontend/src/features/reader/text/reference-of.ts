@@ -1,8 +1,8 @@
-import type { Place } from "../place/place.ts";
-import { nameOf } from "../place/place.ts";
+import type { Position } from "../position/position.ts";
+import { nameOf } from "../position/position.ts";
 
 /** The reference of some verses of a chapter, in order: "John 3:16", "John 3:16-18, 21". */
-export function referenceOf(place: Place, verses: readonly number[]): string {
+export function referenceOf(position: Position, verses: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const verse of verses) {
     const last = runs.at(-1);
@@ -10,5 +10,5 @@ export function referenceOf(place: Place, verses: readonly number[]): string {
     else runs.push([verse, verse]);
   }
   const numbers = runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
-  return `${nameOf(place)}:${numbers.join(", ")}`;
+  return `${nameOf(position)}:${numbers.join(", ")}`;
 }

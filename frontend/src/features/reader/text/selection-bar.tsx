@@ -1,12 +1,12 @@
 import { Button } from "../../../shared/button.tsx";
-import type { Place } from "../place/place.ts";
+import type { Position } from "../position/position.ts";
 import { referenceOf } from "./reference-of.ts";
 import styles from "./selection-bar.module.css";
 import { insideSelection } from "./use-outside-press.ts";
 import { rangeBetween, versesOf } from "./verse-selection.ts";
 
 interface SelectionBarProps {
-  place: Place;
+  position: Position;
   first: number;
   /** The verse under the pointer or the focus. */
   under: number | undefined;
@@ -14,8 +14,8 @@ interface SelectionBarProps {
 }
 
 /** Says what the next choice does while a range is being chosen, and how not to. */
-export function SelectionBar({ place, first, under, onCancel }: SelectionBarProps) {
-  const offered = referenceOf(place, versesOf(rangeBetween(first, under ?? first)));
+export function SelectionBar({ position, first, under, onCancel }: SelectionBarProps) {
+  const offered = referenceOf(position, versesOf(rangeBetween(first, under ?? first)));
   return (
     <div className={styles.bar} {...insideSelection}>
       <p className={styles.words}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Place } from "../place/place.ts";
+import type { Position } from "../position/position.ts";
 import type { ChapterText } from "./chapter.ts";
 import { chapterProblem, chapterQuery, prefetchNeighbours } from "./chapter-query.ts";
 
@@ -16,17 +16,17 @@ export interface ShownChapter {
 }
 
 /** The text of a chapter; its neighbours are fetched as soon as it is there. */
-export function useChapter(place: Place): ShownChapter {
+export function useChapter(position: Position): ShownChapter {
   const client = useQueryClient();
-  const query = useQuery({ ...chapterQuery(place), placeholderData: keepPreviousData });
+  const query = useQuery({ ...chapterQuery(position), placeholderData: keepPreviousData });
   const isShown = query.isSuccess && !query.isPlaceholderData;
 
   useEffect(() => {
     if (!isShown) return;
     // The text is painted first.
-    const frame = requestAnimationFrame(() => setTimeout(prefetchNeighbours, 0, client, place));
+    const frame = requestAnimationFrame(() => setTimeout(prefetchNeighbours, 0, client, position));
     return () => cancelAnimationFrame(frame);
-  }, [isShown, client, place]);
+  }, [isShown, client, position]);
 
   return {
     text: query.data,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Place } from "../place/place.ts";
+import type { Position } from "../position/position.ts";
 import {
   chooseVerse,
   giveUp,
@@ -21,14 +21,14 @@ interface Choosing {
 }
 
 /** The selection of verses in a chapter; it ends with the place it was made in. */
-export function useVerseSelection(place: Place): Choosing {
-  const [kept, setKept] = useState({ place, selection: noSelection });
+export function useVerseSelection(position: Position): Choosing {
+  const [kept, setKept] = useState({ position, selection: noSelection });
   const [under, setUnder] = useState<number>();
-  const selection = kept.place === place ? kept.selection : noSelection;
+  const selection = kept.position === position ? kept.selection : noSelection;
 
   function choose(verse: number): VerseRange | undefined {
     const next = chooseVerse(selection, verse);
-    setKept({ place, selection: next });
+    setKept({ position, selection: next });
     return next.state === "selected" ? next.range : undefined;
   }
 
@@ -37,7 +37,7 @@ export function useVerseSelection(place: Place): Choosing {
     under,
     choose,
     point: setUnder,
-    cancel: () => setKept({ place, selection: giveUp(selection) }),
-    clear: () => setKept({ place, selection: noSelection }),
+    cancel: () => setKept({ position, selection: giveUp(selection) }),
+    clear: () => setKept({ position, selection: noSelection }),
   };
 }

@@ -3,7 +3,7 @@ import { messageOf } from "../../../shared/api-client.ts";
 import { useSession } from "../../../shared/session.tsx";
 import { showAlert } from "../../../shared/toast.ts";
 import { withWaitingTime } from "../../../shared/waiting-time.ts";
-import { isSamePlace, type Place, placeOf } from "../place/place.ts";
+import { isSamePosition, type Position, positionOf } from "../position/position.ts";
 import { RibbonIcon } from "./reader-icons.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
@@ -11,18 +11,18 @@ const keptForLater =
   "You are offline. The bookmark is kept on this device and will be saved when you are online again.";
 
 /** Makes this chapter the reader's one bookmark; pressed while it is. */
-export function BookmarkButton({ place }: { place: Place }) {
+export function BookmarkButton({ position }: { position: Position }) {
   const { user, updateUser } = useSession();
   const [isSaving, setSaving] = useState(false);
-  const bookmark = placeOf(user?.bookmarkedBook, user?.bookmarkedChapter);
-  const isHere = bookmark !== undefined && isSamePlace(bookmark, place);
+  const bookmark = positionOf(user?.bookmarkedBook, user?.bookmarkedChapter);
+  const isHere = bookmark !== undefined && isSamePosition(bookmark, position);
 
   async function save(): Promise<void> {
     if (isSaving || !user) return;
     setSaving(true);
     try {
-      const { savePlace } = await import("../../../shared/save-place.ts");
-      const { isKept, changes } = await savePlace(user.id, "saveBookmark", place);
+      const { savePosition } = await import("../../../shared/save-position.ts");
+      const { isKept, changes } = await savePosition(user.id, "saveBookmark", position);
       if (!updateUser(user.id, changes)) return;
       if (isKept) showAlert(keptForLater, "info", "bookmark");
       else showAlert("Bookmark saved!", "success", "bookmark");

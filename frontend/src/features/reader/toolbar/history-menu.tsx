@@ -1,18 +1,18 @@
 import { Button } from "../../../shared/button.tsx";
-import { isSamePlace, nameOf, type Place } from "../place/place.ts";
-import type { HistoryEntry } from "../place/reading-history.ts";
+import { isSamePosition, nameOf, type Position } from "../position/position.ts";
+import type { HistoryEntry } from "../position/reading-history.ts";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./history-menu.module.css";
 import { HistoryIcon } from "./reader-icons.tsx";
 
 interface HistoryMenuProps {
   history: readonly HistoryEntry[];
-  place: Place;
-  onGo: (to: Place) => void;
+  position: Position;
+  onGo: (to: Position) => void;
   onClear: () => void;
 }
 
-export function HistoryMenu({ history, place, onGo, onClear }: HistoryMenuProps) {
+export function HistoryMenu({ history, position, onGo, onClear }: HistoryMenuProps) {
   return (
     <Disclosure name="Reading history" icon={<HistoryIcon />}>
       {(close) => (
@@ -23,7 +23,7 @@ export function HistoryMenu({ history, place, onGo, onClear }: HistoryMenuProps)
                 <button
                   type="button"
                   className={styles.entry}
-                  aria-current={isSamePlace(entry, place) || undefined}
+                  aria-current={isSamePosition(entry, position) || undefined}
                   onClick={() => {
                     close();
                     onGo({ book: entry.book, chapter: entry.chapter });

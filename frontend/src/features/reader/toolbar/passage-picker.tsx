@@ -1,21 +1,21 @@
 import { books } from "@berea/scripture";
-import { bookOf, type Place } from "../place/place.ts";
+import { bookOf, type Position } from "../position/position.ts";
 import styles from "./passage-picker.module.css";
 
 interface PassagePickerProps {
-  place: Place;
-  onGo: (to: Place) => void;
+  position: Position;
+  onGo: (to: Position) => void;
 }
 
 /** Chooses the book and the chapter; what they are is known without asking the server. */
-export function PassagePicker({ place, onGo }: PassagePickerProps) {
-  const chapters = Array.from({ length: bookOf(place).chapters }, (_, at) => at + 1);
+export function PassagePicker({ position, onGo }: PassagePickerProps) {
+  const chapters = Array.from({ length: bookOf(position).chapters }, (_, at) => at + 1);
   return (
     <div className={styles.picker}>
       <select
         aria-label="Book"
         className={styles.book}
-        value={place.book}
+        value={position.book}
         onChange={(event) => onGo({ book: event.target.value, chapter: 1 })}
       >
         <optgroup label="Old Testament">{optionsOf("old")}</optgroup>
@@ -24,8 +24,8 @@ export function PassagePicker({ place, onGo }: PassagePickerProps) {
       <select
         aria-label="Chapter"
         className={styles.chapter}
-        value={place.chapter}
-        onChange={(event) => onGo({ book: place.book, chapter: Number(event.target.value) })}
+        value={position.chapter}
+        onChange={(event) => onGo({ book: position.book, chapter: Number(event.target.value) })}
       >
         {chapters.map((chapter) => (
           <option key={chapter}>{chapter}</option>

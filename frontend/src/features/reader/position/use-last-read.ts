@@ -2,26 +2,32 @@ import { useEffect, useState } from "react";
 import { useSession } from "../../../shared/session.tsx";
 import { readUser } from "../../../shared/stored-session.ts";
 import { latestOnly } from "./latest-only.ts";
-import { isSamePlace, type Place } from "./place.ts";
+import { isSamePosition, type Position } from "./position.ts";
 
 /**
  * Tells the server which chapter is being read, when it differs from the one it knows. Flipping
  * through chapters sends one call at a time and, of those that came meanwhile, only the last.
  */
-export function useLastRead(place: Place): void {
+export function useLastRead(position: Position): void {
   const { user, updateUser } = useSession();
   const userId = user?.id;
   const [save] = useState(() => latestOnly(saveFor));
 
-  async function saveFor({ place, userId }: { place: Place; userId: string }): Promise<void> {
+  async function saveFor({
+    position,
+    userId,
+  }: {
+    position: Position;
+    userId: string;
+  }): Promise<void> {
     // The stored user is up to date even when this page has been left or its user logged out.
     const stored = readUser();
     if (stored?.id !== userId) return;
     const known = { book: stored.lastReadBook, chapter: stored.lastReadChapter };
-    if (isSamePlace(known, place)) return;
+    if (isSamePosition(known, position)) return;
     try {
-      const { savePlace } = await import("../../../shared/save-place.ts");
-      const { changes } = await savePlace(userId, "saveLastRead", place);
+      const { savePosition } = await import("../../../shared/save-position.ts");
+      const { changes } = await savePosition(userId, "saveLastRead", position);
       updateUser(userId, changes);
     } catch (error) {
       console.warn("Last read was not saved:", error);
@@ -29,6 +35,6 @@ export function useLastRead(place: Place): void {
   }
 
   useEffect(() => {
-    if (userId) save({ place, userId });
-  }, [place, userId, save]);
+    if (userId) save({ position, userId });
+  }, [position, userId, save]);
 }

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { Place } from "./place.ts";
+import type { Position } from "./position.ts";
 
 /**
- * Where the page stands after a change of place: at its top, with the focus on the heading when
- * `focusHeading` was called before. The first place is left to the router.
+ * Where the page stands after a change of position: at its top, with the focus on the heading when
+ * `focusHeading` was called before. The first position is left to the router.
  */
-export function useArrival(place: Place, page: RefObject<HTMLElement | null>) {
-  const shown = useRef(place);
+export function useArrival(position: Position, page: RefObject<HTMLElement | null>) {
+  const shown = useRef(position);
   const takesFocus = useRef(false);
 
   useLayoutEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (shown.current === position) return;
+    shown.current = position;
     window.scrollTo(0, 0);
     if (takesFocus.current) focusHeadingOf(page.current);
     takesFocus.current = false;
-  }, [place, page]);
+  }, [position, page]);
 
   return { focusHeading: () => (takesFocus.current = true) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Place } from "./place.ts";
+import type { Position } from "./position.ts";
 import { type HistoryEntry, readHistory, withEntry, writeHistory } from "./reading-history.ts";
 
 interface ReadingHistory {
@@ -9,7 +9,7 @@ interface ReadingHistory {
 }
 
 /** The chapters that a user has read in this browser; each chapter that is opened joins them. */
-export function useReadingHistory(place: Place, userId: string | undefined): ReadingHistory {
+export function useReadingHistory(position: Position, userId: string | undefined): ReadingHistory {
   const [history, setHistory] = useState<readonly HistoryEntry[]>([]);
 
   function keep(next: readonly HistoryEntry[]): void {
@@ -20,10 +20,10 @@ export function useReadingHistory(place: Place, userId: string | undefined): Rea
   useEffect(() => {
     if (!userId) return setHistory([]);
     // Read anew each time: another tab may have written meanwhile.
-    const next = withEntry(readHistory(userId), { ...place, timestamp: Date.now() });
+    const next = withEntry(readHistory(userId), { ...position, timestamp: Date.now() });
     writeHistory(userId, next);
     setHistory(next);
-  }, [place, userId]);
+  }, [position, userId]);
 
   return { history, clear: () => keep(history.slice(0, 1)) };
 }

@@ -1,12 +1,12 @@
 import { useKey } from "../use-key.ts";
-import { type Place, placeAfter, placeBefore } from "./place.ts";
+import { type Position, positionAfter, positionBefore } from "./position.ts";
 
 /** The arrow keys turn the page while the focus is in nothing that has a use for them. */
-export function usePageKeys(place: Place, go: (to: Place) => void): void {
+export function usePageKeys(position: Position, go: (to: Position) => void): void {
   useKey(true, (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.target instanceof Element && event.target.closest(usesArrows)) return;
-    const to = destination(event.key, place);
+    const to = destination(event.key, position);
     if (to) go(to);
   });
 }
@@ -14,7 +14,7 @@ export function usePageKeys(place: Place, go: (to: Place) => void): void {
 const usesArrows =
   "a, button, input, select, textarea, [role='button'], [contenteditable], aside, section";
 
-function destination(key: string, place: Place): Place | undefined {
-  if (key === "ArrowLeft") return placeBefore(place);
-  return key === "ArrowRight" ? placeAfter(place) : undefined;
+function destination(key: string, position: Position): Position | undefined {
+  if (key === "ArrowLeft") return positionBefore(position);
+  return key === "ArrowRight" ? positionAfter(position) : undefined;
 }

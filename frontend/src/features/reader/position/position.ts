@@ -9,7 +9,7 @@ import {
 } from "@berea/scripture";
 
 /** A chapter that exists, its book under the canonical name. */
-export interface Place {
+export interface Position {
   readonly book: string;
   readonly chapter: number;
 }
@@ -22,66 +22,68 @@ interface Whereabouts {
   readonly lastReadChapter: number;
 }
 
-const beginning: Place = { book: "Genesis", chapter: 1 };
+const beginning: Position = { book: "Genesis", chapter: 1 };
 
 /** Where a reader begins who names no chapter: bookmark, last read, Genesis 1 (specification 4). */
-export function startingPlace(user: Whereabouts | null): Place {
+export function startingPosition(user: Whereabouts | null): Position {
   return (
-    placeOf(user?.bookmarkedBook, user?.bookmarkedChapter) ??
-    placeOf(user?.lastReadBook, user?.lastReadChapter) ??
+    positionOf(user?.bookmarkedBook, user?.bookmarkedChapter) ??
+    positionOf(user?.lastReadBook, user?.lastReadChapter) ??
     beginning
   );
 }
 
-/** The place that these name; undefined when the book is unknown or has no such chapter. */
-export function placeOf(
+/** The position that these name; undefined when the book is unknown or has no such chapter. */
+export function positionOf(
   name: string | null | undefined,
   number: string | number | null | undefined,
-): Place | undefined {
+): Position | undefined {
   const book = name ? findBook(name) : undefined;
   const chapter = wholeNumber(number);
   if (!book || !chapter || chapter > book.chapters) return undefined;
   return { book: book.name, chapter };
 }
 
-/** The place named by an address's query (`book`, `chapter`). */
-export function placeInQuery(query: URLSearchParams): Place | undefined {
-  return placeOf(query.get("book"), query.get("chapter"));
+/** The position named by an address's query (`book`, `chapter`). */
+export function positionInQuery(query: URLSearchParams): Position | undefined {
+  return positionOf(query.get("book"), query.get("chapter"));
 }
 
 /** The verse that an address points at in its chapter (`verse`), if the chapter has it. */
-export function verseInQuery(query: URLSearchParams, place: Place): number | undefined {
+export function verseInQuery(query: URLSearchParams, position: Position): number | undefined {
   const verse = wholeNumber(query.get("verse"));
   if (!verse) return undefined;
-  return verseExists(verseKey(bookOf(place).number, place.chapter, verse)) ? verse : undefined;
+  return verseExists(verseKey(bookOf(position).number, position.chapter, verse))
+    ? verse
+    : undefined;
 }
 
 /** The chapter before this one, across books; none before Genesis 1. */
-export function placeBefore(place: Place): Place | undefined {
-  return named(previousChapter(bookOf(place).number, place.chapter));
+export function positionBefore(position: Position): Position | undefined {
+  return named(previousChapter(bookOf(position).number, position.chapter));
 }
 
 /** The chapter after this one, across books; none after Revelation 22. */
-export function placeAfter(place: Place): Place | undefined {
-  return named(nextChapter(bookOf(place).number, place.chapter));
+export function positionAfter(position: Position): Position | undefined {
+  return named(nextChapter(bookOf(position).number, position.chapter));
 }
 
-export function isSamePlace(a: Place, b: Place): boolean {
+export function isSamePosition(a: Position, b: Position): boolean {
   return a.book === b.book && a.chapter === b.chapter;
 }
 
-export function bookOf({ book: name }: Place): Book {
+export function bookOf({ book: name }: Position): Book {
   const book = findBook(name);
   if (!book) throw new RangeError(`No book ${name}`);
   return book;
 }
 
 /** "John 3". */
-export function nameOf({ book, chapter }: Place): string {
+export function nameOf({ book, chapter }: Position): string {
   return `${book} ${chapter}`;
 }
 
-function named(found: { book: number; chapter: number } | undefined): Place | undefined {
+function named(found: { book: number; chapter: number } | undefined): Position | undefined {
   const book = found && bookByNumber(found.book);
   return book && { book: book.name, chapter: found.chapter };
 }

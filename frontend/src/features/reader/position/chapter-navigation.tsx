@@ -1,25 +1,25 @@
 import styles from "./chapter-navigation.module.css";
-import { nameOf, type Place, placeAfter, placeBefore } from "./place.ts";
+import { nameOf, type Position, positionAfter, positionBefore } from "./position.ts";
 
 interface ChapterNavigationProps {
-  place: Place;
-  onGo: (to: Place) => void;
+  position: Position;
+  onGo: (to: Position) => void;
 }
 
 /** To the chapter before and the chapter after, across books. */
-export function ChapterNavigation({ place, onGo }: ChapterNavigationProps) {
+export function ChapterNavigation({ position, onGo }: ChapterNavigationProps) {
   return (
     <nav aria-label="Chapters" className={styles.navigation}>
-      <Step name="Previous" to={placeBefore(place)} onGo={onGo} />
-      <Step name="Next" to={placeAfter(place)} onGo={onGo} />
+      <Step name="Previous" to={positionBefore(position)} onGo={onGo} />
+      <Step name="Next" to={positionAfter(position)} onGo={onGo} />
     </nav>
   );
 }
 
 interface StepProps {
   name: "Previous" | "Next";
-  to: Place | undefined;
-  onGo: (to: Place) => void;
+  to: Position | undefined;
+  onGo: (to: Position) => void;
 }
 
 function Step({ name, to, onGo }: StepProps) {
@@ -32,7 +32,7 @@ function Step({ name, to, onGo }: StepProps) {
       onClick={() => to && onGo(to)}
     >
       <span className={styles.direction}>{name}</span>{" "}
-      <span className={styles.place}>{to && nameOf(to)}</span>
+      <span className={styles.position}>{to && nameOf(to)}</span>
     </button>
   );
 }

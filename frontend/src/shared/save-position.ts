@@ -5,39 +5,39 @@ import { readUser } from "./stored-session.ts";
 import type { User } from "./user.ts";
 
 /** What can be saved later: of each, only the latest counts. */
-type SavedPlace = "saveBookmark" | "saveLastRead";
+type SavedPosition = "saveBookmark" | "saveLastRead";
 
-interface Place {
+interface Position {
   readonly book: string;
   readonly chapter: number;
 }
 
 /** What is kept of a user, by the path of the call. */
-type Kept = Readonly<Record<string, Place>>;
+type Kept = Readonly<Record<string, Position>>;
 
-/** What a place that was saved changes in the user, as the server answers it. */
+/** What a position that was saved changes in the user, as the server answers it. */
 type Changes = Partial<
   Pick<User, "bookmarkedBook" | "bookmarkedChapter" | "lastReadBook" | "lastReadChapter">
 >;
 
 /**
- * Saves a place of a user. Without a network it is kept in this browser, for that user alone, until
+ * Saves a position of a user. Without a network it is kept in this browser, for that user alone, until
  * it can be sent; what the user is to look like is the same.
  * @throws ApiError when it is neither saved nor kept
  */
-export async function savePlace(
+export async function savePosition(
   userId: string,
-  what: SavedPlace,
-  place: Place,
+  what: SavedPosition,
+  position: Position,
 ): Promise<{ isKept: boolean; changes: Changes }> {
   try {
-    const changes = await send(what, place);
+    const changes = await send(what, position);
     forget(userId, what);
     return { isKept: false, changes };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0) || navigator.onLine) throw error;
-    keep(userId, { ...readKept(userId), [addressOf(what)]: place });
-    return { isKept: true, changes: changesOf(what, place) };
+    keep(userId, { ...readKept(userId), [addressOf(what)]: position });
+    return { isKept: true, changes: changesOf(what, position) };
   }
 }
 
@@ -57,37 +57,37 @@ async function sendEach(userId: string): Promise<Changes> {
   const changes: Changes = {};
   const kept = readKept(userId);
   for (const what of ["saveBookmark", "saveLastRead"] as const) {
-    const { [addressOf(what)]: place } = kept;
-    if (!place) continue;
+    const { [addressOf(what)]: position } = kept;
+    if (!position) continue;
     // The token is that of whoever is logged in by now.
     if (readUser()?.id !== userId) break;
     try {
-      Object.assign(changes, await send(what, place));
-      forget(userId, what, place);
+      Object.assign(changes, await send(what, position));
+      forget(userId, what, position);
     } catch (error) {
       const refused = error instanceof ApiError && [400, 404].includes(error.status);
-      if (refused) forget(userId, what, place);
+      if (refused) forget(userId, what, position);
     }
   }
   return changes;
 }
 
-async function send(what: SavedPlace, place: Place): Promise<Changes> {
-  const body = { book: place.book, chapter: place.chapter };
+async function send(what: SavedPosition, position: Position): Promise<Changes> {
+  const body = { book: position.book, chapter: position.chapter };
   await call(what, { body });
-  return changesOf(what, place);
+  return changesOf(what, position);
 }
 
-function changesOf(what: SavedPlace, { book, chapter }: Place): Changes {
+function changesOf(what: SavedPosition, { book, chapter }: Position): Changes {
   return what === "saveBookmark"
     ? { bookmarkedBook: book, bookmarkedChapter: chapter }
     : { lastReadBook: book, lastReadChapter: chapter };
 }
 
-/** Forgets a place; one that has been replaced meanwhile stays. */
-function forget(userId: string, what: SavedPlace, place?: Place): void {
+/** Forgets a position; one that has been replaced meanwhile stays. */
+function forget(userId: string, what: SavedPosition, position?: Position): void {
   const { [addressOf(what)]: kept, ...others } = readKept(userId);
-  if (!kept || (place && JSON.stringify(kept) !== JSON.stringify(place))) return;
+  if (!kept || (position && JSON.stringify(kept) !== JSON.stringify(position))) return;
   keep(userId, others);
 }
 
@@ -97,9 +97,9 @@ function readKept(userId: string): Kept {
   return typeof kept === "object" && kept ? (kept as Kept) : {};
 }
 
-function keep(userId: string, places: Kept): void {
-  if (Object.keys(places).length === 0) removeItem(keyFor(userId));
-  else writeItem(keyFor(userId), JSON.stringify(places));
+function keep(userId: string, positions: Kept): void {
+  if (Object.keys(positions).length === 0) removeItem(keyFor(userId));
+  else writeItem(keyFor(userId), JSON.stringify(positions));
 }
 
 function keyFor(userId: string): string {

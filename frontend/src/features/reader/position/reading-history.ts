@@ -1,8 +1,8 @@
 import { readJson, writeItem } from "../../../shared/browser-storage.ts";
-import { isSamePlace, type Place, placeOf } from "./place.ts";
+import { isSamePosition, type Position, positionOf } from "./position.ts";
 
 /** A chapter that was read, and when (milliseconds since 1970). */
-export interface HistoryEntry extends Place {
+export interface HistoryEntry extends Position {
   readonly timestamp: number;
 }
 
@@ -11,7 +11,7 @@ const longestHistory = 10;
 
 /** The history with this chapter as its newest entry: most recent first, each chapter once. */
 export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
-  return [entry, ...history.filter((old) => !isSamePlace(old, entry))].slice(0, longestHistory);
+  return [entry, ...history.filter((old) => !isSamePosition(old, entry))].slice(0, longestHistory);
 }
 
 /** What this browser remembers for a user; anything that is not an entry is left out. */
@@ -34,6 +34,6 @@ function entryIn(value: unknown): HistoryEntry[] {
   const { book, chapter, timestamp } = value as Record<string, unknown>; // each field is checked
   if (typeof book !== "string" || typeof chapter !== "number") return [];
   if (typeof timestamp !== "number" || !Number.isFinite(timestamp)) return [];
-  const place = placeOf(book, chapter);
-  return place ? [{ ...place, timestamp }] : [];
+  const position = positionOf(book, chapter);
+  return position ? [{ ...position, timestamp }] : [];
 }
