@@ -151,7 +151,7 @@ test("When a verse of a little-read book is asked about, then the interpretation
   await verse(page, 7).click();
   await verse(page, 7).click();
   const panel = page.getByRole("complementary");
-  await panel.getByText("The gates of the rivers").waitFor();
+  await panel.getByText("The gates of the rivers").first().waitFor();
   expect(await panel.textContent()).toMatch(/Nahum 2:1.10.*Written for Berea/s);
 });
 
