@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Counts the bytes of a body that does not say its length. When it has grown larger than `limit`,
- * `refuse` is called once and the rest is thrown away: whoever reads the body never sees its end,
- * so a cut-off body cannot be taken for a whole one. Must be called before anybody reads.
+ * Limits a body of undeclared length. When it exceeds `limit`, `refuse` is called once and the rest
+ * is discarded: a reader never sees the end, so it cannot mistake a truncated body for a whole one.
+ * Call it before anything reads the body.
  */
 export function limitChunkedBody(
   request: IncomingMessage,
@@ -14,7 +14,7 @@ export function limitChunkedBody(
   const push = request.push.bind(request);
   let bytes = 0;
   let refused = false;
-  // node:http hands each part of a body to `push`; reading it here would start the stream.
+  // node:http passes each part of a body to `push`; reading it here would start the stream.
   request.push = (part: Buffer | null, encoding?: BufferEncoding) => {
     bytes += part?.length ?? 0;
     if (bytes <= limit) return push(part, encoding);

@@ -3,12 +3,11 @@ import { listenSettings, readConfig, urlSetting } from "@berea/service-kit";
 import { z } from "zod";
 import { type ServiceName, serviceNames } from "./routes.ts";
 
-/** Settings of the gateway. */
 export type GatewayConfig = ReturnType<typeof readGatewayConfig>;
 
 const upstreamSetting = urlSetting("http", "https").optional();
 
-/** Reads the settings; throws ConfigError. */
+/** @throws ConfigError */
 export function readGatewayConfig(environment: NodeJS.ProcessEnv) {
   return readConfig(
     {
@@ -22,14 +21,14 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv) {
       REDIS_URL: urlSetting("redis", "rediss").optional(),
       CONTACT_EMAIL: z.email("must be an email address").default("hello@berea.example"),
       FRONTEND_DIR: z.string().default(join(import.meta.dirname, "../../frontend/dist")),
-      /** How many proxies in front of the gateway have added to X-Forwarded-For. */
+      /** How many proxies in front of the gateway append to X-Forwarded-For. */
       TRUST_PROXY: wholeNumber(0, 10).default(0),
-      /** Multiplies every limit of requests. */
+      /** Multiplies every rate limit. */
       RATE_LIMIT_FACTOR: z.coerce
         .number("must be a number")
         .positive("must be more than 0")
         .default(1),
-      /** Memory for public answers, in MB (2^20 bytes); 0 switches the fast lane off. */
+      /** Memory for the fast lane, in MB (2^20 bytes); 0 switches it off. */
       FAST_LANE_MB: wholeNumber(0, 65_536).default(64),
     },
     environment,
@@ -37,7 +36,7 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv) {
   );
 }
 
-/** The setting that says where a service is. */
+/** The setting that holds a service's address. */
 export function settingOf<Name extends ServiceName>(name: Name): `${Uppercase<Name>}_URL` {
   // toUpperCase() does at run time what Uppercase does to the type.
   return `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;

@@ -7,8 +7,8 @@ import { allowedMethods, findFault, LARGEST_BODY, tooLarge } from "./request-gua
 import { dataHeaders, documentHeaders, strictTransport } from "./security-headers.ts";
 
 /**
- * Names each request, whatever it calls itself; the name goes to services, logs and the client. A
- * trace begins here too, so strangers cannot join one or have theirs recorded.
+ * Gives each request a new id, which goes to services, logs and the client. Client ids and trace
+ * contexts are ignored, so strangers cannot join a trace or have theirs recorded.
  */
 export function nameRequest(nextRequestId: () => string): RequestHandler {
   return (request, _response, next) => {
@@ -18,7 +18,7 @@ export function nameRequest(nextRequestId: () => string): RequestHandler {
   };
 }
 
-/** Sets the security headers of data or of documents. */
+/** Sets the security headers for data or for documents. */
 export function secureReply(proxies: number): RequestHandler {
   return (request, response, next) => {
     const isData = /^\/(?:api|socket\.io)\//.test(request.path) && !isDocs(request.path);
@@ -30,7 +30,7 @@ export function secureReply(proxies: number): RequestHandler {
   };
 }
 
-/** Refuses what no service should see; a body without a length is counted as it comes. */
+/** Refuses requests that no service should see; counts the bytes of a body without a length. */
 export function guardRequest(answerError: ErrorRequestHandler): RequestHandler {
   return (request, response, next) => {
     const fault = findFault(request);
@@ -43,7 +43,6 @@ export function guardRequest(answerError: ErrorRequestHandler): RequestHandler {
   };
 }
 
-/** Brings the headers into the form in which services get them. */
 export function prepareForServices(proxies: number): RequestHandler {
   return (request, _response, next) => {
     const address = clientAddress(request, proxies);

@@ -5,9 +5,8 @@ import type { Request, RequestHandler, Response } from "express";
 import type { FrontEndFiles } from "./front-end-files.ts";
 
 /**
- * Serves the front end: its files, its pages, and for every other path the page that
- * says so (404). What a page loads is not answered with a page. A slash at the end of a page's path
- * is taken away (308).
+ * Serves the front end's files and pages; any other path gets the not-found page (404), or a JSON
+ * error if it is an asset. A trailing slash is removed from a page's path (308).
  */
 export function frontEndDoor({ index, pages, files }: FrontEndFiles): RequestHandler {
   return (request, response) => {
@@ -31,8 +30,8 @@ export function frontEndDoor({ index, pages, files }: FrontEndFiles): RequestHan
 }
 
 /**
- * Tells the browser to fetch the chapter that the address names while the reader's scripts are
- * still on their way, at the very address that the reader will ask for.
+ * Lets the browser fetch the addressed chapter while the reader's scripts are loading, from the
+ * same URL that the reader will request.
  */
 function preloadChapter({ query }: Request, response: Response): void {
   const { book: name, chapter } = query;

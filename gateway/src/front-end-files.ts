@@ -21,24 +21,24 @@ const types: Readonly<Record<string, string>> = {
 const compressed = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg)/;
 
 const INDEX = "/index.html";
-/** The documents of pages, e.g. `/pages/about.html` for `/about`; the build writes one for each. */
+/** The HTML documents of pages, e.g. `/pages/about.html` for `/about`. */
 const DOCUMENT = /^\/pages(\/[^/]+)\.html$/;
-/** The files below this folder have a hash of their contents in their names. */
+/** Files below this path have content hashes in their names. */
 const HASHED = "/assets/";
 
 /** The built front end in memory. */
 export interface FrontEndFiles {
-  /** For paths that no page has. */
+  /** For paths without a page. */
   readonly index: PreparedReply;
-  /** The pages that there are: the document of each by its path. */
+  /** Documents by page path. */
   readonly pages: ReadonlyMap<string, PreparedReply>;
   /** By path, e.g. `/assets/index-abc.js`; without index and documents. */
   readonly files: ReadonlyMap<string, PreparedReply>;
 }
 
 /**
- * Reads and compresses the built front end. `contact` is written into the documents'
- * `<meta name="berea-contact">`. Rejects with a one-line message when there is no build.
+ * Reads and compresses the built front end. `contact` fills the documents' `<meta
+ * name="berea-contact">`. Rejects with a one-line message when there is no build.
  */
 export async function readFrontEnd(folder: string, contact: string): Promise<FrontEndFiles> {
   const paths = await listFiles(folder);
@@ -85,7 +85,7 @@ function withContact(index: Buffer, contact: string): Buffer {
   );
 }
 
-/** Paths as a browser asks for them; hidden files are the build's own business. */
+/** Paths as a browser requests them, without hidden files, which only the build uses. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw noBuild(folder);

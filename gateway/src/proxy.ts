@@ -5,16 +5,15 @@ import { dropConnectionHeaders } from "./forwarded-headers.ts";
 import { routeTable, type ServiceName } from "./routes.ts";
 import { serviceUnreachable } from "./upstream-problems.ts";
 
-/** Longer than every route's own time limit, which answers 504. */
+/** Longer than any route's own time limit, which answers 504. */
 const SILENCE_MS = Math.max(...routeTable.map(({ timeLimitMs }) => timeLimitMs)) + 1_000;
 
-/** What a proxy is made of. */
 export interface ProxyParts {
   readonly agents: Agents;
   readonly answerError: ErrorRequestHandler;
 }
 
-/** A proxy to the service at `url`; what goes wrong before an answer is a Problem 502. */
+/** A proxy to the service at `url`; failures before an answer become Problem 502 or 503. */
 export function createProxy(
   service: ServiceName,
   url: string,
@@ -23,17 +22,17 @@ export function createProxy(
   return createProxyMiddleware<Request, Response>({
     target: url,
     agent: url.startsWith("https:") ? agents.https : agents.http,
-    // An answer that stops in the middle is cut off after this silence.
+    // Cuts off an answer that stalls for this long.
     proxyTimeout: SILENCE_MS,
     on: {
       proxyReq: (outgoing, _request, response) => {
-        // Whoever answered, here or there: when the answer is done, so is the request to the service.
+        // When the answer is done, whoever sent it, so is the request to the service.
         response.once("close", () => outgoing.destroy());
         if (response.writableEnded) outgoing.destroy();
       },
       proxyRes: (answer, _request, response) => {
         dropConnectionHeaders(answer);
-        // Without this the proxy would take over what the service wants of its own connection.
+        // Otherwise the proxy would copy the service's own `Connection` header.
         answer.headers.connection = response.shouldKeepAlive ? "keep-alive" : "close";
       },
       error: (error, request, response) => {

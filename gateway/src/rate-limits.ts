@@ -6,24 +6,23 @@ import type { LimitClass } from "./routes.ts";
 
 const SECONDS = 60;
 
-/** Requests a minute from one address. Many people may share one: a school, a congregation. */
+/** Requests a minute from one address, which many people may share: a school, a congregation. */
 const points: Readonly<Record<LimitClass, number>> = {
   api: 1_200,
-  // auth limits attempts more finely, by account too.
+  // auth has finer limits, by account too.
   "sign-in": 60,
   search: 300,
-  // Of its own, so that those who all come back at once after a restart can go on reading.
+  // Separate, so that clients reconnecting after a restart can go on reading.
   socket: 2_400,
 };
 
-/** Limits of requests by address, one for each class. */
 export interface RateLimits {
   handler(limit: LimitClass): RequestHandler;
   /** For requests without a response object; rejects with Problem 429. */
   consume(limit: LimitClass, address: string): Promise<void>;
 }
 
-/** Opens the limits: `factor` multiplies them, `redis` makes replicas count together. */
+/** `factor` multiplies the limits; with `redis`, replicas share one count. */
 export function openRateLimits(options: {
   factor: number;
   proxies: number;

@@ -3,12 +3,12 @@ import { type ServiceName, serviceNames } from "./routes.ts";
 import type { Upstream, Upstreams } from "./upstream.ts";
 
 const TIMEOUT_MS = 1_000;
-/** Anybody may ask; the services are asked at most this often. */
+/** The endpoint is public, so results are cached for this long. */
 const KEPT_MS = 2_000;
 
 /**
- * `/readyz`: the gateway is ready as soon as it listens, whatever is missing behind it: pages, what
- * the fast lane holds and the other services go on. It says which services cannot be reached.
+ * `/readyz`: the gateway is ready as soon as it listens, since pages, the fast lane and the other
+ * services work whatever else is down. It reports which services cannot be reached.
  */
 export function readiness(upstreams: Upstreams): Router {
   let asked: { at: number; missing: Promise<ServiceName[]> } | undefined;

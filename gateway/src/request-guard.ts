@@ -1,21 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { Problem } from "@berea/service-kit";
 
-/** Longer than any address that the front end makes; a search of 200 characters takes 1,800. */
+/** Longer than any URL the front end makes; a search of 200 characters takes 1,800. */
 const LONGEST_URL = 4_096;
-/** No call needs more; services that need less say so themselves. */
+/** No call needs more; services may set lower limits. */
 export const LARGEST_BODY = 32 * 1024;
 
-/** The methods of all calls. */
 export const allowedMethods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 
 /**
- * What two programs might read differently: doubled, encoded or backward slashes, encoded percent
- * signs, encoded control characters. Bytes that should be encoded are refused by node:http.
+ * Sequences that two programs might interpret differently: doubled, encoded or backward slashes,
+ * encoded percent signs, encoded control characters. node:http itself refuses raw bytes.
  */
 const ambiguous = /\/\/|[\\#]|%(?:2f|5c|25|[01][\da-f]|7f)/i;
 
-/** Finds the reason to refuse a request before anything else looks at it. */
+/** The reason to refuse a request before anything else sees it, if any. */
 export function findFault(request: IncomingMessage): Problem | undefined {
   const { url = "", method = "", headers } = request;
   if (url.length > LONGEST_URL) {
@@ -34,12 +33,11 @@ export function findFault(request: IncomingMessage): Problem | undefined {
   return undefined;
 }
 
-/** Whether a request brings a body, or says so. */
+/** Whether a request has, or announces, a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** The body is larger than any call needs. */
 export function tooLarge(): Problem {
   return new Problem(413, "too_large", "The request is too large.");
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Makes ids for requests: one random part for each process and a number; cheap, never repeated. */
+/** Generates request ids: a random part for each process and a number; cheap and unique. */
 export function requestIds(): () => string {
   const prefix = randomBytes(6).toString("hex");
   let count = 0;

@@ -1,19 +1,18 @@
-/** What is counted together when requests are limited; rate-limits.ts has the numbers. */
+/** Requests of one class share a limit (rate-limits.ts). */
 export type LimitClass = "api" | "sign-in" | "search" | "socket";
 
-/** Which service answers the paths that begin with `prefix`. */
 interface Route {
   /** The path itself and everything below it. */
   readonly prefix: string;
   readonly service: string;
-  /** How long the service may take until its answer begins. */
+  /** How long the service may take to begin its answer. */
   readonly timeLimitMs: number;
   readonly limit: LimitClass;
-  /** Whether the service speaks WebSocket below the prefix. */
+  /** Whether the service accepts WebSockets below the prefix. */
   readonly sockets?: true;
 }
 
-/** The only place that says which service answers what; the first that fits is taken. */
+/** The only table of which service answers what; the first match is taken. */
 export const routeTable = [
   { prefix: "/api/auth/login", service: "auth", timeLimitMs: 20_000, limit: "sign-in" },
   { prefix: "/api/auth/register", service: "auth", timeLimitMs: 20_000, limit: "sign-in" },
@@ -35,13 +34,11 @@ export const routeTable = [
   },
 ] as const satisfies readonly Route[];
 
-/** A row of the table. */
 export type TableRoute = (typeof routeTable)[number];
 
-/** A service behind the gateway. */
 export type ServiceName = TableRoute["service"];
 
-/** Every service behind the gateway, once. */
+/** Without duplicates. */
 export const serviceNames: readonly ServiceName[] = [
   ...new Set(routeTable.map(({ service }) => service)),
 ];

@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
 
-/** Names and values of headers. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 const self = ["'self'"];
@@ -10,9 +9,9 @@ const none = ["'none'"];
 
 const common: HelmetOptions = {
   crossOriginResourcePolicy: { policy: "same-origin" },
-  // Which chapter somebody reads is nobody else's business.
+  // Which chapter somebody reads is private.
   referrerPolicy: { policy: "same-origin" },
-  // Only said when the client's connection is encrypted, see `strictTransport`.
+  // Sent only over TLS, see `strictTransport`.
   strictTransportSecurity: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -21,9 +20,9 @@ const common: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** For pages and what they load: nothing from elsewhere, nothing inline, no frames. */
+/** For pages and their assets: same origin only, nothing inline, no frames. */
 export const documentHeaders: HeaderList = [
-  ...madeByHelmet({
+  ...helmetHeaders({
     ...common,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,8 +48,8 @@ export const documentHeaders: HeaderList = [
   ],
 ];
 
-/** For answers of calls, which are data: should one be opened as a page, it can do nothing. */
-export const dataHeaders: HeaderList = madeByHelmet({
+/** For API replies: opened as a page, they can do nothing. */
+export const dataHeaders: HeaderList = helmetHeaders({
   ...common,
   contentSecurityPolicy: {
     useDefaults: false,
@@ -60,11 +59,11 @@ export const dataHeaders: HeaderList = madeByHelmet({
   originAgentCluster: false,
 });
 
-/** For clients that came by TLS: come so again, for a year. */
+/** For clients on TLS: use TLS for a year. */
 export const strictTransport = ["Strict-Transport-Security", "max-age=31536000"] as const;
 
-/** helmet makes the same headers for every request, so it is asked once. */
-function madeByHelmet(options: HelmetOptions): HeaderList {
+/** helmet's headers are the same for every request, so they are computed once. */
+function helmetHeaders(options: HelmetOptions): HeaderList {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => {});

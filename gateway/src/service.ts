@@ -29,12 +29,12 @@ export { readGatewayConfig } from "./config.ts";
 
 const MB = 2 ** 20;
 
-/** What the gateway may be given in place of what its settings name. */
+/** Replacements for what the gateway would open from its settings. */
 export interface GatewayParts extends Pick<ServiceParts, "log" | "metrics" | "redis"> {
   readonly upstreams?: Upstreams;
 }
 
-/** Opens the public door. Rejects with a one-line message when the front end is not built. */
+/** Rejects with a one-line message when the front end is not built. */
 export async function openGateway(
   config: GatewayConfig,
   parts: GatewayParts = {},
@@ -76,7 +76,7 @@ export async function openGateway(
   return {
     context: { log },
     app,
-    // Answers public answers from memory, before the app.
+    // Serves public answers from memory, before the app.
     front: openFastLane({ bytes: config.FAST_LANE_MB * MB, proxies, nextRequestId, metrics }),
     upgrade: openWebSockets({ upstreams, limits, proxies, nextRequestId, log }),
     start: nothing,

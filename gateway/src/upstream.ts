@@ -5,15 +5,14 @@ import { createProxy, type ProxyParts } from "./proxy.ts";
 import type { ServiceName } from "./routes.ts";
 import { serviceMissing } from "./upstream-problems.ts";
 
-/** Where a service is: at an address, or in this process, called with the same request. */
+/** A service at an address, or in this process, called with the same request. */
 export type Upstream =
   | { readonly url: string }
   | { readonly app: RequestListener; readonly upgrade?: UpgradeListener };
 
-/** The services behind the gateway; one that is missing is answered for with 503. */
+/** Requests for a missing service are answered with 503. */
 export type Upstreams = Partial<Record<ServiceName, Upstream>>;
 
-/** Hands requests over to a service. */
 export function callService(
   service: ServiceName,
   upstream: Upstream | undefined,

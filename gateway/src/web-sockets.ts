@@ -11,7 +11,6 @@ import { routeTable, type TableRoute } from "./routes.ts";
 import type { Upstream, Upstreams } from "./upstream.ts";
 import { serviceLate, serviceMissing, serviceUnreachable } from "./upstream-problems.ts";
 
-/** What the door for WebSockets is made of. */
 interface WebSocketParts {
   readonly upstreams: Upstreams;
   readonly limits: RateLimits;
@@ -20,11 +19,11 @@ interface WebSocketParts {
   readonly log: Log;
 }
 
-/** Hands WebSockets to their service; elsewhere the answer is a JSON error and the connection ends. */
+/** Hands WebSockets to their service; elsewhere answers with a JSON error and closes. */
 export function openWebSockets(parts: WebSocketParts): UpgradeListener {
   const doors = routeTable
     .filter((route) => "sockets" in route)
-    .map((route) => ({ route, take: takerOf(route, parts.upstreams[route.service]) }));
+    .map((route) => ({ route, take: upgradeListenerOf(route, parts.upstreams[route.service]) }));
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const fault = findFault(request);
@@ -54,7 +53,10 @@ export function openWebSockets(parts: WebSocketParts): UpgradeListener {
   };
 }
 
-function takerOf(route: TableRoute, upstream: Upstream | undefined): UpgradeListener | undefined {
+function upgradeListenerOf(
+  route: TableRoute,
+  upstream: Upstream | undefined,
+): UpgradeListener | undefined {
   if (!upstream) return undefined;
   return "url" in upstream ? createSocketProxy(upstream.url, route) : upstream.upgrade;
 }
@@ -68,13 +70,13 @@ function createSocketProxy(url: string, { service, timeLimitMs }: TableRoute): U
       proxyReqWs: (outgoing, _request, socket) => {
         outgoing.once("upgrade", (_answer, other) => {
           upgraded.add(socket);
-          // The proxy joins their ends; a connection that breaks has no end.
+          // The proxy pipes the sockets, which passes on "end" but not a broken connection.
           socket.once("close", () => other.destroy());
           other.once("close", () => socket.destroy());
         });
       },
       error: (error, { headers }, socket) => {
-        // Once it speaks WebSocket, an answer in HTTP would be read as a broken frame.
+        // After the upgrade, an HTTP answer would be read as a broken frame.
         if (upgraded.has(socket) || "setHeader" in socket) return void socket.destroy();
         const late = "code" in error && error.code === "ERR_UPSTREAM_UPGRADE_TIMEOUT";
         const problem = late ? serviceLate(service) : serviceUnreachable(service, error);
@@ -82,7 +84,7 @@ function createSocketProxy(url: string, { service, timeLimitMs }: TableRoute): U
       },
     },
   });
-  // node:http hands over the TCP connection itself, which is a Socket.
+  // node:http passes the TCP connection itself, which is a Socket.
   return (request, socket, head) => upgrade(request, socket as Socket, head);
 }
 

@@ -17,7 +17,7 @@ import { z } from "zod";
 
 const manifestName = "backup.json";
 
-/** What a backup says of itself. */
+/** A backup's manifest. */
 const manifest = z.strictObject({
   product: z.literal("Berea"),
   madeAt: z.iso.datetime(),
@@ -32,21 +32,21 @@ const manifest = z.strictObject({
     .min(1),
 });
 
-/** Made with a backup, checked before it is restored. */
+/** Written with a backup, checked before a restore. */
 export type Manifest = z.output<typeof manifest>;
 
 /**
- * Copies what the data folder holds into the folder `target`, which must not exist yet: databases
- * with SQLite's own backup, so that the system may go on serving; each copy is of one moment and
- * checked. It has the secrets, so it is readable by its owner alone.
- * @throws Error of one line; then there is no `target`
+ * Copies the data folder into the folder `target`, which must not exist yet. Databases are copied
+ * with SQLite's own backup, so the system may keep running; each copy is a consistent snapshot and
+ * is checked. It contains the secrets, so it is readable by its owner only.
+ * @throws Error of one line; `target` is then not created
  */
 export async function backUp(dataFolder: string, target: string): Promise<Manifest> {
   const source = resolve(dataFolder);
   const goal = resolve(target);
   const names = existsSync(source) ? readdirSync(source).filter(isKept).sort() : [];
   if (names.length === 0) throw new Error(`There is nothing to back up in ${source}.`);
-  if (existsSync(goal)) throw new Error(`${goal} is there already. Name a folder that is not.`);
+  if (existsSync(goal)) throw new Error(`${goal} already exists. Choose a folder that does not.`);
   const draft = `${goal}.unfinished`;
   rmSync(draft, { recursive: true, force: true });
   try {
@@ -67,9 +67,9 @@ export async function backUp(dataFolder: string, target: string): Promise<Manife
 }
 
 /**
- * Puts a backup in the place of the data folder; what was there is kept beside it, in the folder
- * that is answered (none when there was nothing). Everything is checked before anything changes.
- * @throws Error of one line; then nothing has changed
+ * Replaces the data folder with a backup; the former folder is kept beside it, and its path is
+ * returned, if there was one. Everything is checked before anything changes.
+ * @throws Error of one line; nothing has then changed
  */
 export async function restore(
   backupFolder: string,
@@ -81,7 +81,9 @@ export async function restore(
   for (const { name, bytes, sha256 } of files) {
     const found = existsSync(join(from, name)) ? describe(join(from, name)) : undefined;
     if (found?.bytes !== bytes || found.sha256 !== sha256) {
-      throw new Error(`The backup is damaged: ${name} is not as it was made. Nothing has changed.`);
+      throw new Error(
+        `The backup is damaged: ${name} does not match its manifest. Nothing has changed.`,
+      );
     }
   }
   refuseWhileServing(goal);
@@ -99,12 +101,12 @@ export async function restore(
   return before;
 }
 
-/** Whether a folder says of itself that it is a backup. */
+/** Whether a folder is a backup, by its manifest. */
 export function isBackup(folder: string): boolean {
   return existsSync(join(folder, manifestName));
 }
 
-/** A time as a part of a file's name: 20261122T031500Z. */
+/** A time for use in a file name: 20261122T031500Z. */
 export function stampOf(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
@@ -128,7 +130,7 @@ async function copy(from: string, to: string): Promise<void> {
   chmodSync(to, 0o600);
 }
 
-/** Also writes what is left beside the file into it, so that the file alone is the database. */
+/** Also merges the write-ahead log, so that the file alone is the database. */
 function checkDatabase(path: string): void {
   const database = new DatabaseSync(path);
   try {
@@ -149,16 +151,13 @@ function readManifest(folder: string): Manifest {
   try {
     return manifest.parse(JSON.parse(readFileSync(join(folder, manifestName), "utf8")));
   } catch (error) {
-    throw new Error(
-      `${folder} is no backup of Berea: it has no ${manifestName} that can be read.`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`${folder} is not a backup of Berea: it has no readable ${manifestName}.`, {
+      cause: error,
+    });
   }
 }
 
-/** A database that another process has open does not let its journal be changed. */
+/** A database that another process has open does not let its journal mode be changed. */
 function refuseWhileServing(folder: string): void {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names.filter((one) => one.endsWith(".sqlite"))) {
@@ -166,7 +165,7 @@ function refuseWhileServing(folder: string): void {
     try {
       database.exec("PRAGMA journal_mode = DELETE");
     } catch (error) {
-      if (!/locked|busy/.test(messageOf(error))) continue; // damaged: that is why it is restored
+      if (!/locked|busy/.test(messageOf(error))) continue; // damaged, hence the restore
       throw new Error(`Berea is running on ${folder}. Stop it, then restore. Nothing has changed.`);
     } finally {
       database.close();

@@ -8,20 +8,19 @@ import { openPresence, readPresenceConfig } from "@berea/presence";
 import type { Log, Metrics, Service } from "@berea/service-kit";
 import { openBus } from "@berea/service-kit/bus";
 
-/** Every service of this process, under the name by which the gateway calls it. */
+/** Every service of this process, by the gateway's name for it. */
 export interface OpenServices {
   readonly services: Readonly<Record<ServiceName, Service>>;
-  /** Begins what the services do by themselves. */
+  /** Starts the services' background work. */
   start(): Promise<void>;
-  /** Ends that; requests are still answered. */
+  /** Stops background work; requests are still answered. */
   stop(): Promise<void>;
-  /** Closes what is open. */
   close(): Promise<void>;
 }
 
 /**
- * Opens every service. Each reads its settings as it would alone; they share one event bus, and
- * what one asks another in the background is a call within the process.
+ * Opens every service. Each reads its own settings; they share one event bus, and call each other
+ * in process for background requests.
  */
 export async function openServices(
   environment: NodeJS.ProcessEnv,
@@ -55,11 +54,11 @@ export async function openServices(
     Promise.all(Object.values(services).map(act));
   return {
     services,
-    // After all have subscribed: within one process an event passes by who subscribes later.
+    // After all have subscribed: an in-process bus keeps no events for later subscribers.
     start: async () => void (await each((service) => service.start())),
     stop: async () => void (await each((service) => service.stop())),
     close: async () => {
-      // The bus before the stores that its handlers need.
+      // Close the bus before the stores that its handlers use.
       await auth.context.outbox.close();
       await bus.close();
       await each((service) => service.close());

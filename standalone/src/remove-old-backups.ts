@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isBackup } from "./backup.ts";
 
 /**
- * Removes the backups in `folder` that are named by their time, but for the `keep` newest; whatever
- * else is there stays. Answers the names of those that were removed.
+ * Removes all but the `keep` newest of the backups in `folder` that are named by time; leaves
+ * anything else. Returns the names removed.
  */
 export function removeOldBackups(folder: string, keep: number): string[] {
   const named = existsSync(folder) ? readdirSync(folder).filter(isStamp).sort() : [];

@@ -2,8 +2,8 @@ import { chownSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import process from "node:process";
 
 /**
- * Writes a secret whole or not at all, for its owner alone (mode 600). The owner is that of the file
- * `like`, which is the one that is replaced unless said otherwise: root may do this for others.
+ * Writes a secret atomically (mode 600). The file gets the owner of `like`, by default the file it
+ * replaces, so root can do this for another user.
  */
 export function replaceFile(file: string, text: string, like = file): void {
   const { uid, gid } = statSync(like);

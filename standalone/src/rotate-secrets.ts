@@ -10,16 +10,16 @@ import {
   secretFiles,
 } from "./secrets.ts";
 
-/** Until a restart the former key goes on signing: it is kept a week longer than a token lives. */
+/** The former key signs until a restart, so it is kept a week longer than a token lasts. */
 const KEPT_MS = (TOKEN_LIFETIME_S + 7 * 24 * 3600) * 1000;
 
 /**
- * Gives the data folder a new key for tokens. Tokens of the former one stay good until they end by
- * themselves, which they have at the time that is answered; with `revoke` they end at the restart.
+ * Replaces the token key. Tokens of the former key stay valid until they expire, at the returned
+ * time at the latest; with `revoke` they end at the restart.
  */
 export function rotateTokenKey(folder: string, { revoke }: { revoke: boolean }): Date {
   const now = Date.now();
-  const secrets = readMade(folder, secretFiles.session);
+  const secrets = readExisting(folder, secretFiles.session);
   const goodUntil = new Date(now + KEPT_MS);
   const former = [
     { publicKey: secrets.JWT_PUBLIC_KEY, goodUntil: goodUntil.toISOString() },
@@ -30,23 +30,23 @@ export function rotateTokenKey(folder: string, { revoke }: { revoke: boolean }):
   return goodUntil;
 }
 
-/** Gives the data folder a new key for internal routes, which one process alone knows. */
+/** Replaces the key for internal routes, which only this process uses. */
 export function rotateInternalKey(folder: string): void {
-  const secrets = readMade(folder, secretFiles.session);
+  const secrets = readExisting(folder, secretFiles.session);
   write(folder, secretFiles.session, { ...secrets, ...makeInternalKey() });
 }
 
-/** Gives the data folder new keys for push services; no device is sent anything by the former. */
+/** Replaces the VAPID keys; existing subscriptions will receive nothing more. */
 export function replacePushKeys(folder: string): void {
-  readMade(folder, secretFiles.push);
+  readExisting(folder, secretFiles.push);
   write(folder, secretFiles.push, makePushKeys());
 }
 
-const readMade: typeof readSecretFile = (folder, file) => {
+const readExisting: typeof readSecretFile = (folder, file) => {
   if (existsSync(join(folder, file.name))) return readSecretFile(folder, file);
   throw new Error(
-    `${folder} has no ${file.name}. Name Berea's data folder by DATA_DIR, or a folder that has a ` +
-      "file for each secret by --folder.",
+    `${folder} has no ${file.name}. Set DATA_DIR to Berea's data folder, or use --folder to ` +
+      "name a folder with one file for each secret.",
   );
 };
 

@@ -6,18 +6,17 @@ import { z } from "zod";
 const tokenKeys = z.object({ JWT_PRIVATE_KEY: z.string(), JWT_PUBLIC_KEY: z.string() });
 const sessionSecrets = tokenKeys.extend({
   INTERNAL_KEY: z.string(),
-  /** Keys that sign no more, while tokens of theirs may be good. */
+  /** Former keys, whose tokens may still be valid. */
   FORMER_PUBLIC_KEYS: z
     .array(z.object({ publicKey: z.string(), goodUntil: z.iso.datetime() }))
     .default([]),
 });
 const pushKeys = z.object({ VAPID_PUBLIC_KEY: z.string(), VAPID_PRIVATE_KEY: z.string() });
 
-/** What a distributed system is given as environment, made here on the first start. */
+/** Secrets that a distributed system gets from the environment, generated here on first start. */
 export type Secrets = Omit<z.infer<typeof sessionSecrets>, "FORMER_PUBLIC_KEYS"> &
   z.infer<typeof pushKeys>;
 
-/** The files of a data folder that hold secrets. */
 export const secretFiles = {
   session: {
     name: "secrets.json",
@@ -27,11 +26,11 @@ export const secretFiles = {
   push: {
     name: "push-keys.json",
     schema: pushKeys,
-    withoutIt: "every device must be told again to receive the verse of the day",
+    withoutIt: "notifications must be enabled again on every device",
   },
 } as const;
 
-/** Reads the secrets from `folder`, or makes them once (mode 600). */
+/** Reads the secrets from `folder`, or generates them once (mode 600). */
 export function openSecrets(folder: string): Secrets {
   const { session, push } = secretFiles;
   makeOnce(join(folder, session.name), () => ({ ...makeTokenKeys(), ...makeInternalKey() }));
@@ -42,7 +41,7 @@ export function openSecrets(folder: string): Secrets {
   return { ...secrets, JWT_PUBLIC_KEY: publicKeys.join("\n"), ...readSecretFile(folder, push) };
 }
 
-/** Reads one of the files; throws a one-line error when it cannot be read. */
+/** Reads a secret file; throws a one-line error when it cannot be read. */
 export function readSecretFile<S extends z.ZodType>(
   folder: string,
   { name, schema, withoutIt }: { name: string; schema: S; withoutIt: string },
@@ -57,7 +56,7 @@ export function readSecretFile<S extends z.ZodType>(
   }
 }
 
-/** Makes the keys that sign and check tokens. */
+/** Generates the keys that sign and verify tokens. */
 export function makeTokenKeys(): z.infer<typeof tokenKeys> {
   const { privateKey, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",
@@ -67,15 +66,12 @@ export function makeTokenKeys(): z.infer<typeof tokenKeys> {
   return { JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey };
 }
 
-/** Makes the key of internal routes. */
+/** Generates the key for internal routes. */
 export function makeInternalKey(): { INTERNAL_KEY: string } {
   return { INTERNAL_KEY: randomBytes(32).toString("base64url") };
 }
 
-/**
- * Makes the keys that push services know this system by, in the form of RFC 8292: the uncompressed
- * point and the scalar, in base64url.
- */
+/** Generates the VAPID keys (RFC 8292): the uncompressed point and the scalar, in base64url. */
 export function makePushKeys(): z.infer<typeof pushKeys> {
   const keys = createECDH("prime256v1");
   const publicKey = keys.generateKeys("base64url");
@@ -87,7 +83,7 @@ export function makePushKeys(): z.infer<typeof pushKeys> {
   };
 }
 
-/** Whole or not at all, and the first of two processes wins: a link fails when the name is taken. */
+/** Atomic; the first of two processes wins: linking fails when the name is taken. */
 function makeOnce(file: string, make: () => object): void {
   if (existsSync(file)) return;
   const draft = `${file}.${process.pid}`;

@@ -6,12 +6,14 @@ import { openDataFolder } from "./data-folder.ts";
 import { openServices } from "./open-services.ts";
 import { openSecrets } from "./secrets.ts";
 
-/** The whole system, listening. */
 export interface System extends Running {
   readonly url: string;
 }
 
-/** Starts every service and the gateway in this process; the gateway calls them as listeners. */
+/**
+ * Starts every service and the gateway in this process; the gateway calls services as request
+ * listeners.
+ */
 export async function startSystem(given: NodeJS.ProcessEnv): Promise<System> {
   const config = readStandaloneConfig(given);
   const folder = openDataFolder(config.DATA_DIR);
@@ -45,13 +47,13 @@ export async function startSystem(given: NodeJS.ProcessEnv): Promise<System> {
   };
 }
 
-/** Whom push services write to when something is wrong: not every address will do for them. */
+/** The contact for push services, which do not accept every address. */
 function pushSubject(contact: string | undefined): string {
   const own = vapidSubject.safeParse(`mailto:${contact}`);
   return own.success ? own.data : "mailto:hello@berea.example";
 }
 
-/** A setting that is given as nothing is not given. */
+/** Treats empty settings as absent. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 }

@@ -89,16 +89,16 @@ test("When a backup is damaged or none at all, then it is refused and nothing ch
   const before = readdirSync(data).sort();
   appendFileSync(join(folder, "kept", "auth.sqlite"), "x");
   expect(run("restore", join(folder, "kept")).stderr).toMatch(
-    /^The backup is damaged: auth\.sqlite is not as it was made\./,
+    /^The backup is damaged: auth\.sqlite does not match its manifest\./,
   );
   rmSync(join(folder, "kept", "auth.sqlite"));
   expect(run("restore", join(folder, "kept")).stderr).toMatch(
     /^The backup is damaged: auth\.sqlite/,
   );
   writeFileSync(join(folder, "kept", "backup.json"), '{"files":[{"name":"../../x.json"}]}');
-  expect(run("restore", join(folder, "kept")).stderr).toMatch(/is no backup of Berea/);
-  expect(run("restore", join(folder, "nowhere")).stderr).toMatch(/is no backup of Berea/);
-  expect(run("restore").stderr).toMatch(/^Say which: npm run restore/);
+  expect(run("restore", join(folder, "kept")).stderr).toMatch(/is not a backup of Berea/);
+  expect(run("restore", join(folder, "nowhere")).stderr).toMatch(/is not a backup of Berea/);
+  expect(run("restore").stderr).toMatch(/^Specify a backup: npm run restore/);
   expect(readdirSync(data).sort()).toEqual(before);
 });
 
@@ -114,7 +114,7 @@ test("When a backup cannot be made, then one line says why and nothing half-made
     stderr: expect.stringMatching(/^The backup failed: .*\n$/),
   });
   mkdirSync(join(folder, "kept"));
-  expect(run("back-up", join(folder, "kept")).stderr).toMatch(/is there already\./);
+  expect(run("back-up", join(folder, "kept")).stderr).toMatch(/already exists\./);
   expect(readdirSync(folder).sort()).toEqual(["data", "kept"]);
   expect(existsSync(join(folder, "kept", "backup.json"))).toBe(false);
 });
@@ -130,7 +130,9 @@ test("When backups are made into one folder, then as many as are to be kept stay
   expect(stdout).toMatch(/\nRemoved 20260101T031500Z\.\n$/);
   const made = /into .*backups\/(\w+)\n/.exec(stdout)?.[1];
   expect(readdirSync(into).sort()).toEqual(["20250101T031500Z", newer, made, "mine"]);
-  expect(run("back-up", "--keep", "0").stderr).toBe("Say how many backups to keep: --keep 14\n");
+  expect(run("back-up", "--keep", "0").stderr).toBe(
+    "Specify how many backups to keep: --keep 14\n",
+  );
   expect(run("back-up", "--kept", "3").stderr).toMatch(/^Unknown option '--kept'.*\n$/);
 });
 

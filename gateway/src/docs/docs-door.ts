@@ -7,7 +7,7 @@ import { type ApiDocument, docsPage } from "./docs-page.ts";
 
 const cacheControl = "no-cache";
 
-/** `/api/docs`, its style sheet, and `/api/openapi.json`; made when somebody first asks. */
+/** `/api/docs`, its style sheet, and `/api/openapi.json`, built on first request. */
 export function docsDoor(): Router {
   const router = Router();
   let made: ReturnType<typeof prepareDocs> | undefined;
@@ -29,7 +29,7 @@ export function docsDoor(): Router {
 
 async function prepareDocs() {
   const json = JSON.stringify(openApiDocument(), null, 2);
-  // openApiDocument's type allows what OpenAPI allows; made from our calls it has this shape.
+  // openApiDocument's type is wider; built from our calls, the document has this shape.
   const page = docsPage(JSON.parse(json) as ApiDocument);
   const style = await readFile(join(import.meta.dirname, "docs.css"));
   return {

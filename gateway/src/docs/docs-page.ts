@@ -15,7 +15,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content & { description: string }>>;
 }
 
-/** As much of an OpenAPI document as the page shows. */
+/** The subset of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   readonly info: { readonly title: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -27,7 +27,7 @@ interface Listed extends Operation {
   readonly path: string;
 }
 
-/** The page at /api/docs: every call with its parameters, bodies and errors; it runs no script. */
+/** The page at /api/docs: every call with its parameters, bodies and errors, without scripts. */
 export function docsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),

@@ -6,15 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A piece of HTML that needs no escaping any more. */
+/** HTML that needs no further escaping. */
 export interface Html {
   readonly html: string;
 }
 
-/** What may stand in a template: text is escaped, pieces are kept, `false` leaves nothing. */
+/** Text is escaped, `Html` is kept, `false` and `undefined` render nothing. */
 type Part = string | number | false | undefined | Html | readonly (Html | false)[];
 
-/** Text as it stands in HTML, also between quotation marks. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }

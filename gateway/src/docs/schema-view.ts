@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.ts";
 
-/** As much of JSON Schema as zod writes. */
+/** The subset of JSON Schema that zod writes. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -28,7 +28,7 @@ export interface Field {
   readonly schema: Schema;
 }
 
-/** Shows a schema: an object as the list of its fields, anything else as a phrase. */
+/** Renders an object schema as a list of fields, any other as a phrase. */
 export function schemaView(schema: Schema): Html {
   if (!schema.properties) return typeOf(schema);
   const { properties, required = [] } = schema;
@@ -41,7 +41,6 @@ export function schemaView(schema: Schema): Html {
   );
 }
 
-/** A list of fields with what is known of each. */
 export function fieldList(fields: readonly Field[]): Html {
   return html`<dl class="fields">${fields.map(fieldView)}</dl>`;
 }
@@ -77,7 +76,7 @@ function bounds({ format, minLength, maxLength, minimum, maximum }: Schema): Htm
 }
 
 function range(least: number | undefined, most: number | undefined): string | undefined {
-  // zod writes the limits of whole numbers in JavaScript even where nobody set any.
+  // zod writes JavaScript's integer limits even where none were set.
   const from = least === Number.MIN_SAFE_INTEGER ? undefined : least;
   const to = most === Number.MAX_SAFE_INTEGER ? undefined : most;
   if (from !== undefined && to !== undefined) return `${from} to ${to}`;

@@ -11,9 +11,8 @@ import { remember } from "./remember.ts";
 const KNOWN_URLS = 20_000;
 const KNOWN_HEADERS = 500;
 
-/** What the lane is made of. */
 interface LaneParts {
-  /** How much memory the answers may take; 0 switches the lane off. */
+  /** Memory for answers; 0 switches the lane off. */
   readonly bytes: number;
   readonly proxies: number;
   readonly nextRequestId: () => string;
@@ -21,9 +20,9 @@ interface LaneParts {
 }
 
 /**
- * Answers GET and HEAD for public answers from memory. What is missing or no longer fresh is
- * answered by the app as ever, and kept on its way out. A reply of the lane must not be told from
- * the app's own; tests compare them.
+ * Answers GET and HEAD for public answers from memory. The app answers what is missing or stale,
+ * and its answer is cached on its way out. A reply from the lane must be identical to the app's;
+ * tests compare them.
  */
 export function openFastLane({ bytes, proxies, nextRequestId, metrics }: LaneParts): Front {
   if (bytes === 0) return () => false;
@@ -33,7 +32,7 @@ export function openFastLane({ bytes, proxies, nextRequestId, metrics }: LanePar
   };
   const { entries, counts } = store;
   countLane(metrics, counts, () => entries.calculatedSize);
-  // Addresses and headers repeat themselves; reading each only once is most of the speed.
+  // URLs and headers repeat; parsing each only once is most of the speed.
   const keysOf = remember(KNOWN_URLS, keysIn);
   const encodingOf = remember(KNOWN_HEADERS, (header) => chooseEncoding(header, () => true));
 
@@ -63,7 +62,6 @@ export function openFastLane({ bytes, proxies, nextRequestId, metrics }: LanePar
   };
 }
 
-/** The keys of an answer in each encoding. */
 function keysIn(url: string): Record<Encoding, string> | undefined {
   const key = laneKey(url);
   return key === undefined ? undefined : { br: `${key} br`, gzip: `${key} gzip`, identity: key };

@@ -5,16 +5,15 @@ import { type Captured, captureAnswer } from "./capture.ts";
 import { type LaneEntry, makeEntry, renewEntry, sendEntry } from "./lane-entry.ts";
 import type { LaneCounts } from "./lane-metrics.ts";
 
-/** The longest book takes 90 kB compressed, the longest chapter 21 kB without any encoding. */
+/** The longest book takes 90 kB compressed, the longest chapter 21 kB uncompressed. */
 const LARGEST_ANSWER = 256 * 1024;
 
-/** What the lane holds, and what it has counted. */
 export interface LaneStore {
   readonly entries: LRUCache<string, LaneEntry>;
   readonly counts: LaneCounts;
 }
 
-/** An answer that is missing or no longer fresh. */
+/** A missing or stale answer. */
 export interface Gap {
   readonly key: string;
   readonly encoding: Encoding;
@@ -23,9 +22,8 @@ export interface Gap {
 }
 
 /**
- * Keeps what the app is about to answer. The app is asked without the client's conditions, so that
- * the answer is whole; where a stale entry exists it is asked whether that still holds (304), and
- * the entry stands in when the service fails.
+ * Caches what the app is about to answer. The client's conditional headers are removed so that the
+ * answer is complete; a stale entry is revalidated (304) and is served if the service fails.
  */
 export function fillLane(
   { entries, counts }: LaneStore,
@@ -46,7 +44,7 @@ export function fillLane(
     if (!entry) return false;
     const requestId = `${response.getHeader("X-Request-Id")}`;
     for (const name of response.getHeaderNames()) {
-      // node:http takes the removal of this one as a wish of its own.
+      // node:http treats removing `Connection` as an instruction.
       if (name !== "connection") response.removeHeader(name);
     }
     sendEntry(entry, response, { head: false, tls, ifNoneMatch, requestId, now });
@@ -72,7 +70,7 @@ export function fillLane(
   }
 }
 
-/** A service may answer without any encoding; in one that was not asked for it may not. */
+/** A service may answer unencoded, but not in an encoding that was not requested. */
 function isEncodedAs(encoding: Encoding, { headers }: Captured): boolean {
   const said = headers["content-encoding"];
   return said === undefined || said === encoding;

@@ -1,18 +1,18 @@
 import type { OutgoingHttpHeaders } from "node:http";
 
-/** How long a service that is away is stood in for. */
+/** How long stale answers are served while a service is down. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 
-/** How long an answer is fresh, and how long it is better than none; both from now, in ms. */
+/** How long an answer is fresh, and how long it may be served stale; in ms from now. */
 export interface Freshness {
   readonly freshMs: number;
   readonly usableMs: number;
 }
 
-/** Reads whether everybody may be given this answer, and for how long; undefined: nobody may. */
+/** Undefined when the answer is not publicly cacheable. */
 export function readFreshness(headers: OutgoingHttpHeaders): Freshness | undefined {
   const said = `${headers["cache-control"] ?? ""}`.toLowerCase().split(/\s*,\s*/);
-  // What a shared cache is told goes before what everybody is told (RFC 9111, 5.2.2.10).
+  // `s-maxage` takes precedence for shared caches (RFC 9111, 5.2.2.10).
   const age = secondsOf("s-maxage", said) ?? secondsOf("max-age", said) ?? 0;
   const refused = ["no-store", "no-cache", "private"].some((part) => said.includes(part));
   const freshMs = age * 1_000;

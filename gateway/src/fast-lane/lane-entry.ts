@@ -4,7 +4,7 @@ import { strictTransport } from "../security-headers.ts";
 import type { Captured } from "./capture.ts";
 import { readFreshness } from "./freshness.ts";
 
-/** Headers of one reply, which every reply says anew, and those that follow from the body. */
+/** Headers that are set for each reply, and those derived from the body. */
 const notKept = new Set([
   "age",
   "connection",
@@ -15,19 +15,19 @@ const notKept = new Set([
   "transfer-encoding",
   "x-request-id",
 ]);
-const ofTheBody = new Set(["content-encoding", "content-type"]);
+const bodyHeaders = new Set(["content-encoding", "content-type"]);
 
-/** What an entry costs beside its body: headers, keys, objects. */
+/** Overhead of an entry beyond its body: headers, keys, objects. */
 const OVERHEAD_BYTES = 3_072;
 
-/** Names and values in turn, as node:http takes them fastest; the last four belong to one reply. */
+/** Alternating names and values, node:http's fastest form; the last four belong to one reply. */
 type Head = string[];
 
 /** A public answer in one encoding. Times are in ms since 1970. */
 export interface LaneEntry {
   /**
-   * The bytes as a text of as many characters (latin1). node:http hands head and text over to the
-   * system in one piece, a Buffer in two: measured, that is a quarter of the whole time.
+   * The bytes as a latin1 string. node:http sends headers and a string in one write but a Buffer in
+   * two, which measured a quarter of the total time.
    */
   readonly body: string;
   readonly headers: OutgoingHttpHeaders;
@@ -35,13 +35,13 @@ export interface LaneEntry {
   readonly size: number;
   readonly storedAt: number;
   readonly freshUntil: number;
-  /** Until when it may stand in for a service that is away. */
+  /** Until when it may be served if the service fails. */
   readonly staleUntil: number;
   readonly found: Head;
   readonly notModified: Head;
 }
 
-/** What a client's request means for the reply to it. */
+/** What the reply depends on in a client's request. */
 export interface Asked {
   readonly head: boolean;
   readonly tls: boolean;
@@ -50,12 +50,12 @@ export interface Asked {
   readonly now: number;
 }
 
-/** Makes an entry of an answer; undefined when the answer may not be kept. */
+/** An entry made from an answer; undefined when the answer must not be cached. */
 export function makeEntry({ headers, body }: Captured, now: number): LaneEntry | undefined {
   return entryOf(headers, body.toString("latin1"), now);
 }
 
-/** An entry that its service has confirmed with 304, whose headers are newer (RFC 9111, 4.3.4). */
+/** An entry revalidated with 304, with the newer headers (RFC 9111, 4.3.4). */
 export function renewEntry(
   { headers, body }: LaneEntry,
   news: OutgoingHttpHeaders,
@@ -64,12 +64,12 @@ export function renewEntry(
   return entryOf({ ...headers, ...news }, body, now);
 }
 
-/** Answers with an entry: 200 or 304. Allocates next to nothing. */
+/** Answers 200 or 304 from an entry; allocates almost nothing. */
 export function sendEntry(entry: LaneEntry, response: ServerResponse, asked: Asked): void {
   const { etag, body } = entry;
   const known = etag !== undefined && matches(etag, asked.ifNoneMatch);
   const head = known ? entry.notModified : entry.found;
-  // writeHead reads the list at once, so the next reply may write into it again.
+  // writeHead reads the list at once, so the next reply may overwrite it.
   head[head.length - 3] = `${Math.max(0, Math.trunc((asked.now - entry.storedAt) / 1000))}`;
   head[head.length - 1] = asked.requestId;
   response.writeHead(known ? 304 : 200, asked.tls ? [...head, ...strictTransport] : head);
@@ -91,7 +91,7 @@ function entryOf(headers: OutgoingHttpHeaders, body: string, now: number): LaneE
     freshUntil: now + freshness.freshMs,
     staleUntil: now + freshness.usableMs,
     found: headOf([...kept, ["Content-Length", `${body.length}`]]),
-    notModified: headOf(kept.filter(([name]) => !ofTheBody.has(name.toLowerCase()))),
+    notModified: headOf(kept.filter(([name]) => !bodyHeaders.has(name.toLowerCase()))),
   };
 }
 

@@ -9,11 +9,11 @@ import {
 
 interface Lane {
   readonly pattern: RegExp;
-  /** Whether the address may say a denomination. */
+  /** Whether the URL may have a denomination. */
   readonly denomination: boolean;
 }
 
-/** The public calls, in the order in which their paths are meant. */
+/** The public calls in order of precedence. */
 const lanes: readonly Lane[] = Object.values<Call>(calls)
   .filter((call) => call.public)
   .map(({ path, query }) => ({
@@ -22,9 +22,8 @@ const lanes: readonly Lane[] = Object.values<Call>(calls)
   }));
 
 /**
- * The name under which the answer to an address is kept, the same for every spelling of the same
- * thing; undefined for whatever is not a public answer or does not exist. There are no more names
- * than there are answers, so nobody can fill the cache with spellings.
+ * The cache key of a URL, the same for every spelling; undefined when it is not a public answer or
+ * does not exist. There are no more keys than answers, so spelling variants cannot fill the cache.
  */
 export function laneKey(url: string): string | undefined {
   const mark = url.indexOf("?");
@@ -44,7 +43,7 @@ export function laneKey(url: string): string | undefined {
   return undefined;
 }
 
-/** Names what the values in a call's path ask for; undefined when the lane should not hold it. */
+/** The key of the values in a call's path; undefined when the lane should not cache it. */
 function nameOf({ book: name, chapter, reference }: Record<string, string>): string | undefined {
   if (reference) return nameOfReference(decode(reference));
   if (!name) return "";
@@ -54,10 +53,10 @@ function nameOf({ book: name, chapter, reference }: Record<string, string>): str
   return exists ? `${book.slug}/${chapter}` : undefined;
 }
 
-/** A book by its own name. Other names may be answered with a redirect, which is not kept. */
+/** A book by its canonical name; others may be answered with a redirect, which is not cached. */
 function bookNamed(written: string): Book | undefined {
   const book = findBook(written);
-  return book && bare(book.name) === bare(written) ? book : undefined;
+  return book && normalised(book.name) === normalised(written) ? book : undefined;
 }
 
 function nameOfReference(written: string): string | undefined {
@@ -80,7 +79,9 @@ function decode(written: string): string {
   }
 }
 
-/** Only plain spaces: the guard refuses control characters, and the lane must not answer them. */
-function bare(name: string): string {
+/**
+ * Trims plain spaces only: the guard refuses control characters, so the lane must not accept them.
+ */
+function normalised(name: string): string {
   return name.toLowerCase().replaceAll(/[ -]/g, "");
 }

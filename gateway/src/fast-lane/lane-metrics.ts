@@ -1,10 +1,10 @@
 import type { Metrics } from "@berea/service-kit";
 import { Counter, Gauge } from "prom-client";
 
-/** Requests of public answers by their outcome; `stale` are misses that a service failed to fill. */
+/** Requests by outcome; `stale` are misses that a service failed to fill. */
 export type LaneCounts = Record<"hit" | "miss" | "stale", number>;
 
-/** Shows the counts, which are plain numbers to the lane, whenever somebody asks for metrics. */
+/** Exposes the counts, which the lane keeps as plain numbers, at each scrape. */
 export function countLane(
   { registry }: Metrics,
   counts: Readonly<LaneCounts>,
@@ -12,7 +12,7 @@ export function countLane(
 ): void {
   new Counter({
     name: "gateway_fast_lane_requests_total",
-    help: "Requests of public answers: answered from memory, by a service, or from memory for want of it",
+    help: "Requests for public answers: from memory, from a service, or stale if it failed",
     labelNames: ["outcome"],
     registers: [registry],
     collect() {
@@ -22,7 +22,7 @@ export function countLane(
   });
   new Gauge({
     name: "gateway_fast_lane_bytes",
-    help: "Memory that public answers take",
+    help: "Memory used by public answers",
     registers: [registry],
     collect() {
       this.set(bytes());

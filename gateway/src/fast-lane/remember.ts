@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /** Longer texts are not worth the memory: no browser sends them. */
 const LONGEST_TEXT = 200;
 
-/** Remembers what `read` made of the `count` short texts that were asked for last. */
+/** Caches the results of `read` for the `count` most recently used short texts. */
 export function remember<Value extends object | string>(
   count: number,
   read: (text: string) => Value | undefined,

@@ -1,4 +1,4 @@
-/** How a call is made: all that a browser needs of the contract beside its types. */
+/** How to make a call: all that a browser needs of the contract besides types. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** In OpenAPI's form, e.g. `/api/bible/kjv/{book}/{chapter}`. */
@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly bearer?: true;
 }
 
-// What the service worker asks for or keeps stands by itself, so that its script holds no other.
+// Separate exports, so that the service worker's script bundles nothing else.
 export const getVerseOfTheDay = { method: "GET", path: "/api/verse-of-the-day" } as const;
 export const getChapter = { method: "GET", path: "/api/bible/kjv/{book}/{chapter}" } as const;
 export const getBook = { method: "GET", path: "/api/bible/kjv/{book}" } as const;
@@ -17,10 +17,10 @@ export const interpretChapter = {
   path: "/api/interpret/chapter/{book}/{chapter}",
 } as const;
 export const interpretBook = { method: "GET", path: "/api/interpret/book/{book}" } as const;
-// A service worker has no token; who knows the old subscription's secret is the device.
+// A service worker has no token; knowing the old subscription's secret proves its identity.
 export const replaceDevice = { method: "PUT", path: "/api/notifications/subscribe" } as const;
 
-/** Every call of the public interface by its id. Of two paths that fit, the first is meant. */
+/** Every public call, by id. Where two paths match, the first takes precedence. */
 export const endpoints = {
   login: { method: "POST", path: "/api/auth/login" },
   register: { method: "POST", path: "/api/auth/register" },
@@ -63,20 +63,20 @@ export const endpoints = {
   sendTestNotification: { method: "POST", path: "/api/notifications/test-send", bearer: true },
 } as const satisfies Record<string, Endpoint>;
 
-/** The id of a call, the operationId in OpenAPI. */
+/** The id of a call, which is its operationId in OpenAPI. */
 export type CallId = keyof typeof endpoints;
 
-/** The address of a call, with these values in its path. */
+/** The URL path of a call, with these values filled in. */
 export function addressOf(id: CallId, values: Readonly<Record<string, string>> = {}): string {
   return fillPath(endpoints[id].path, values);
 }
 
-/** A path with values in it, escaped; one that is missing leaves an empty part. */
+/** Fills a path with escaped values; a missing one leaves an empty segment. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ""));
 }
 
-/** Matches the addresses of a call, without query; its groups are the values, still escaped. */
+/** Matches the URLs of a call, without a query; its groups are the values, still escaped. */
 export function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error, also of 404 routes and of services that are away (decisions.md). */
+/** The body of every error, including unknown routes and unavailable services (decisions.md). */
 export const errorBody = z
   .object({
     message: z.string().meta({ description: "Fit to be shown to a person." }),

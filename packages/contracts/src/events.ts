@@ -7,8 +7,8 @@ export interface EventDefinition<Name extends string, Payload> {
 }
 
 /**
- * What other services may know of a user. `version` grows with each event of the same user:
- * a consumer keeps the highest it has seen and ignores older ones.
+ * The facts that other services may know about a user. `version` is incremented with each event
+ * about the user: consumers keep the highest and ignore older ones.
  */
 const userFacts = z.object({
   userId: z.string(),
@@ -40,17 +40,17 @@ const requestedTest = z.object({ date: z.iso.date() });
 
 /** Durable: a user has signed up. */
 export const userRegistered = defineEvent("user.registered", userFacts);
-/** Durable: a fact of a user that others keep has changed. */
+/** Durable: a user's facts have changed. */
 export const userProfileChanged = defineEvent("user.profile_changed", userFacts);
-/** Durable: a user is gone; forget everything that belongs to them. */
+/** Durable: an account was deleted; erase everything that belongs to it. */
 export const userDeleted = defineEvent("user.deleted", deletedUser);
-/** Ephemeral: a user who does not hide it has just logged in. */
+/** Ephemeral: a user who does not hide logins has logged in. */
 export const userLoggedIn = defineEvent("user.logged_in", loggedInUser);
-/** Ephemeral: something between two people has changed; whoever shows their lists asks again. */
+/** Ephemeral: a friendship or request has changed; clients that show lists reload them. */
 export const friendshipChanged = defineEvent("friendship.changed", changedFriendship);
-/** Durable: a reader's hour has come; the verse goes to each of their devices. */
+/** Durable: a reader's hour has come; send the verse to each of their devices. */
 export const verseDue = defineEvent("verse.due", dueVerse);
-/** Ephemeral: the verse of a date is to be sent to every device as a test. */
+/** Ephemeral: send the verse of a date to every device as a test. */
 export const verseTestRequested = defineEvent("verse.test_requested", requestedTest);
 
 function defineEvent<const Name extends string, Payload>(

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from "./limits.ts";
 
 /**
- * No control character, which nothing shows, none that turns the direction of what stands after it,
- * and no half of a surrogate pair, which stores refuse.
+ * False for text with control characters, bidirectional controls or lone surrogates, which stores
+ * refuse.
  */
 export function isWritable(text: string): boolean {
   return !/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text);
@@ -28,7 +28,7 @@ export const username = z
   .refine(isWritable, "Username holds a character that cannot be shown.")
   .meta({ description: "A display name, not unique.", examples: ["Ruth"] });
 
-/** A password that is being chosen. */
+/** A new password. */
 export const newPassword = z
   .string("Password must be text.")
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`)
@@ -37,26 +37,26 @@ export const newPassword = z
     `Password must be at most ${PASSWORD_MAX_BYTES} bytes long.`,
   );
 
-/** A password that is being checked: bounded, otherwise free. */
+/** A password to check: bounded, otherwise unrestricted. */
 export const givenPassword = z
   .string("Password must be text.")
   .min(1, "Password cannot be empty.")
   .max(1024, "Password is too long.");
 
-/** Any option of the sign-up or the profile list, kept in the spelling sent. */
+/** Any option of the sign-up or profile form, stored as sent. */
 export const denomination = z
   .string("Denomination must be text.")
   .refine(isDenomination, "Please select a denomination.")
   .meta({ description: "An option of the sign-up or profile list.", examples: ["Baptist"] });
 
-/** Local hour of the daily verse, or null for Off. */
+/** Local hour of the daily verse; null for off. */
 export const notificationHour = z
   .int("Notification hour must be a whole number from 0 to 23, or null.")
   .min(0, "Notification hour must be from 0 to 23.")
   .max(23, "Notification hour must be from 0 to 23.")
   .nullable();
 
-/** An IANA time zone that this runtime knows, or null. */
+/** An IANA time zone known to this runtime, or null. */
 export const timezone = z
   .string("Time zone must be text.")
   .min(1, "Time zone cannot be empty.")
@@ -65,7 +65,7 @@ export const timezone = z
   .nullable()
   .meta({ examples: ["Asia/Kathmandu"] });
 
-/** A book and a chapter that exist; the book comes out under its canonical name. */
+/** An existing chapter; the book is output under its canonical name. */
 export const position = z
   .strictObject({
     book: z.string("Book must be text.").max(60, "Unknown book."),
@@ -85,11 +85,11 @@ export const position = z
     return { book: book.name, chapter };
   });
 
-/** An acknowledgement fit to be shown. */
+/** A message for the user. */
 export const messageReply = z.object({ message: z.string() }).meta({ id: "Message" });
 
 function isTimezone(zone: string): boolean {
-  // Offsets such as "+05:45" are accepted by Intl, but they do not follow daylight saving.
+  // Intl also accepts offsets such as "+05:45", but they ignore daylight saving.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });

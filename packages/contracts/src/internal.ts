@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-/** Sessions that ended before their tokens expire, for every service that verifies tokens. */
+/** Sessions that ended before their tokens expired, for every service that verifies tokens. */
 export const endedSessions = z.object({
-  /** Hand it back as `since` to get only what came later. */
+  /** Pass it as `since` to get only later entries. */
   cursor: z.string(),
   ended: z.array(
     z.object({
       userId: z.string(),
-      /** Tokens issued in this second (since 1970) or before are refused … */
+      /** Tokens issued in this second (since 1970) or earlier are refused … */
       before: z.int(),
-      /** … except that of the session which changed the password. */
+      /** … except the token of the session that changed the password. */
       keep: z.string().nullable(),
     }),
   ),
 });
 export type EndedSessions = z.infer<typeof endedSessions>;
 
-/** Internal, needs the INTERNAL_KEY: auth tells which sessions have ended. */
+/** Internal, requires INTERNAL_KEY: served by auth. */
 export const endedSessionsPath = "/internal/ended-sessions";
 
-/** Who is to be told when a user logs in. */
+/** The friends to notify when a user logs in. */
 export const friendIds = z.object({ ids: z.array(z.string()) });
 
-/** Internal, needs the INTERNAL_KEY: friends tells which friends of a user want to hear of them. */
+/** Internal, requires INTERNAL_KEY: served by friends. */
 export const friendIdsPath = "/internal/friends/{userId}/ids";

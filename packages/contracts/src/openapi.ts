@@ -22,7 +22,7 @@ const errorReasons: Record<number, string> = {
 const gatewayErrors = [429, 502, 503, 504];
 const bodyErrors = [413, 415];
 
-/** The OpenAPI 3.1 document of every public call, made from the schemas that check them. */
+/** The OpenAPI 3.1 document of every public call, generated from the schemas that validate them. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: Record<string, ZodOpenApiPathsObject[string]> = {};
   for (const call of Object.values<Call>(calls)) {

@@ -2,9 +2,9 @@ import { type Book, books } from "./books.ts";
 import { plainSpelling } from "./spelling.ts";
 
 /**
- * Other names of the books, in small letters without spaces. A beginning of the name needs no
- * entry ("exod") unless it is too short ("ex") or fits several ("phil"). A numbered book takes the
- * entry of its name without the number: "sm" gives "1sm" and "2sm".
+ * Other names of the books, in lower case without spaces. A prefix of the name needs no entry
+ * ("exod") unless it is too short ("ex") or ambiguous ("phil"). A numbered book shares the entry of
+ * its name without the number: "sm" gives "1sm" and "2sm".
  */
 export const aliases: Readonly<Record<string, string>> = {
   Genesis: "gn ge",
@@ -64,9 +64,9 @@ const bookByKey = new Map(
 );
 
 /**
- * The book that is meant by a name, a slug, a common abbreviation (also the SBL, OSIS and USFM
- * codes), or a beginning of at least three characters that fits no other book. Case, dots,
- * hyphens, underscores and spaces do not matter. Never throws.
+ * Finds a book by name, slug, common abbreviation (including SBL, OSIS and USFM codes) or
+ * unambiguous prefix of at least three characters. Case, dots, hyphens, underscores and spaces do
+ * not matter. Never throws.
  */
 export function findBook(input: string): Book | undefined {
   if (input.length > longestInput) return undefined;

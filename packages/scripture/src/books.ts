@@ -1,4 +1,4 @@
-/** One book of the Bible as the King James Version divides it. */
+/** A book as the King James Version divides it. */
 export interface Book {
   /** 1 (Genesis) to 66 (Revelation). */
   number: number;
@@ -6,14 +6,13 @@ export interface Book {
   /** Lower case with hyphens, as in addresses: "1-samuel". */
   slug: string;
   testament: "old" | "new";
-  /** How many chapters the book has. */
   chapters: number;
   /** How many verses each chapter has; `verses[0]` belongs to chapter 1. */
   verses: readonly number[];
 }
 
-// "name: verses of chapter 1, of chapter 2, …"; indented lines go on with the book above.
-// It travels to the browser, hence the terse form.
+// "name: verses of chapter 1, of chapter 2, …"; indented lines continue the book above. Terse,
+// because the browser downloads it.
 const table = `
 Genesis: 31 25 24 26 32 22 24 22 29 32 32 20 18 24 21 16 27 33 38 18 34 24 20 67 34 35 46 22 35 43
   55 32 20 31 29 43 36 30 23 23 57 38 34 34 28 34 31 22 33 26
@@ -102,13 +101,13 @@ Revelation: 20 29 22 11 14 17 17 13 21 11 19 17 18 20 8 21 18 24 21 15 27 21
 
 const lastOfTheOldTestament = 39;
 
-/** The 66 books in the standard order, with the chapters and verses of the King James Version. */
+/** The 66 books in the KJV's order. */
 export const books: readonly Book[] = table
   .trim()
   .split(/\n(?! )/)
   .map(readBook);
 
-/** The book with this number, 1 to 66. */
+/** Undefined unless `number` is from 1 to 66. */
 export function bookByNumber(number: number): Book | undefined {
   return books[number - 1];
 }
@@ -126,7 +125,7 @@ function readBook(line: string, index: number): Book {
   };
 }
 
-/** Says which chapters a book has, to somebody who asked for another. */
+/** An error message for a chapter that does not exist. */
 export function describeChapters({ name, chapters }: Book): string {
   if (chapters === 1) return `There is no such chapter: ${name} has only one.`;
   return `There is no such chapter: ${name} has chapters 1 to ${chapters}.`;

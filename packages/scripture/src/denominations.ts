@@ -1,6 +1,6 @@
 import { type Tradition, traditions } from "./traditions.ts";
 
-/** The options of the sign-up form, in its order and spelling. */
+/** The options of the sign-up form, in order. */
 export const signUpDenominations = [
   "Non-denominational",
   "Baptist",
@@ -32,11 +32,11 @@ export const profileDenominations = [
 
 export type ProfileDenomination = (typeof profileDenominations)[number];
 
-/** Any spelling that the forms offer and the server keeps as it was sent. */
+/** Any spelling in either form; the server stores it as sent. */
 export type Denomination = (typeof signUpDenominations)[number] | ProfileDenomination;
 
-// Both forms list the same denominations in the same order, so an index in one is its index in the
-// other, and the first nine are the traditions.
+// Both forms list the same denominations in the same order, so indexes correspond, and the first
+// nine are the traditions.
 const placeOf = new Map<unknown, number>(
   [...signUpDenominations.entries(), ...profileDenominations.entries()].map(([index, name]) => [
     name,
@@ -44,24 +44,24 @@ const placeOf = new Map<unknown, number>(
   ]),
 );
 
-/** Whether a value is an option of either form, letter for letter. */
+/** Whether a value is exactly an option of either form. */
 export function isDenomination(value: unknown): value is Denomination {
   return placeOf.has(value);
 }
 
-/** The tradition of a denomination; none for "Other" and "Prefer not to say". */
+/** The tradition of a denomination; undefined for "Other" and "Prefer not to say". */
 export function traditionOf(denomination: Denomination): Tradition | undefined {
   return traditions[placeOf.get(denomination) ?? -1];
 }
 
-/** The option of the profile form that means the same denomination. */
+/** The same denomination in the profile form's spelling. */
 export function profileSpelling(denomination: Denomination): ProfileDenomination {
   return profileDenominations[placeOf.get(denomination) ?? -1] ?? "Prefer not to say";
 }
 
 /**
- * What the client sends with its interpretation calls: the denomination as the user record spells
- * it, or nothing when that names no tradition, which asks for the ecumenical reading.
+ * What the client sends for interpretations: the denomination in the user record's spelling, or
+ * nothing when it maps to no tradition, which selects the ecumenical reading.
  */
 export function denominationToSend(denomination: string | null | undefined): string | undefined {
   return isDenomination(denomination) && traditionOf(denomination) ? denomination : undefined;

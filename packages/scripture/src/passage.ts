@@ -1,14 +1,14 @@
-// A theory of ranges, in short.
+// A short theory of ranges.
 //
-// A verse is one integer, and the integers sort as the verses are read. A passage is two of them,
-// its first and its last verse, both belonging to it. A verse, a chapter, a book and "Genesis
-// 50:26 - Exodus 1:2" are thus one kind of thing, and every question about them is two comparisons:
+// A verse is one integer, and the integers sort in reading order. A passage is two of them, its
+// first and last verse, both inclusive. A verse, a chapter, a book and "Genesis 50:26 - Exodus 1:2"
+// are thus the same kind of thing, and every question about them is two comparisons:
 //
 //   outer contains inner   outer.start <= inner.start  and  inner.end <= outer.end
 //   a touches b            a.start <= b.end            and  b.start <= a.end
 //
-// Nothing needs to know where chapters end, so a store answers both from two indexed columns.
-// The integers have gaps (after 1:31 comes 2:1), so counting and walking ask the books.
+// Nothing needs to know where chapters end, so a store answers both from two indexed columns. The
+// integers have gaps (2:1 follows 1:31), so counting and iterating need the books.
 
 import { bookByNumber } from "./books.ts";
 import {
@@ -21,25 +21,25 @@ import {
   versesOf,
 } from "./verse-key.ts";
 
-/** A run of verses; the first and the last belong to it. */
+/** A range of verses, both ends inclusive. */
 export interface Passage {
   start: VerseKey;
   end: VerseKey;
 }
 
-/** The passage that is one verse; whether the verse exists is not looked at. */
+/** A passage of one verse, which need not exist. */
 export function versePassage(key: VerseKey): Passage {
   return { start: key, end: key };
 }
 
-/** The passage that is one chapter; undefined when there is no such chapter. */
+/** A passage of one chapter; undefined when it does not exist. */
 export function chapterPassage(book: number, chapter: number): Passage | undefined {
   const last = versesOf(book, chapter);
   if (last === 0) return undefined;
   return { start: verseKey(book, chapter, 1), end: verseKey(book, chapter, last) };
 }
 
-/** The passage that is one book; undefined when there is no such book. */
+/** A passage of one book; undefined when it does not exist. */
 export function bookPassage(book: number): Passage | undefined {
   const chapters = bookByNumber(book)?.chapters ?? 0;
   const last = versesOf(book, chapters);
@@ -47,7 +47,6 @@ export function bookPassage(book: number): Passage | undefined {
   return { start: verseKey(book, 1, 1), end: verseKey(book, chapters, last) };
 }
 
-/** Whether every verse of `inner` belongs to `outer`. */
 export function contains(outer: Passage, inner: Passage): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
@@ -57,7 +56,7 @@ export function touches(a: Passage, b: Passage): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/** The verses of a passage in order; none when it runs backwards or an end does not exist. */
+/** The verses of a passage in order; empty when it is reversed or an end does not exist. */
 export function versesIn(passage: Passage): VerseKey[] {
   const verses: VerseKey[] = [];
   if (!isPassage(passage)) return verses;
@@ -70,7 +69,7 @@ export function versesIn(passage: Passage): VerseKey[] {
   return verses;
 }
 
-/** How many verses a passage has; 0 when it runs backwards or an end does not exist. */
+/** The number of verses; 0 when the passage is reversed or an end does not exist. */
 export function verseCountOf(passage: Passage): number {
   if (!isPassage(passage)) return 0;
   return verseOrdinal(passage.end) - verseOrdinal(passage.start) + 1;
@@ -87,19 +86,19 @@ export function isBook(passage: Passage): boolean {
   return isSame(passage, bookPassage(splitVerseKey(passage.start).book));
 }
 
-/** Whether both ends exist and stand in order. */
+/** Whether both ends exist and are in order. */
 export function isPassage({ start, end }: Passage): boolean {
   return verseExists(start) && verseExists(end) && start <= end;
 }
 
-/** The chapter after this one, in the next book if need be; none after Revelation 22. */
+/** The next chapter, across books; undefined after Revelation 22. */
 export function nextChapter(book: number, chapter: number): ChapterPlace | undefined {
   if (!versesOf(book, chapter)) return undefined;
   if (versesOf(book, chapter + 1)) return { book, chapter: chapter + 1 };
   return bookByNumber(book + 1) && { book: book + 1, chapter: 1 };
 }
 
-/** The chapter before this one, in the previous book if need be; none before Genesis 1. */
+/** The previous chapter, across books; undefined before Genesis 1. */
 export function previousChapter(book: number, chapter: number): ChapterPlace | undefined {
   if (!versesOf(book, chapter)) return undefined;
   if (chapter > 1) return { book, chapter: chapter - 1 };

@@ -6,7 +6,7 @@ import { splitVerseKey, type VerseKey, verseKey, versesOf } from "./verse-key.ts
 
 const longestText = 120;
 
-/** What a reference says, not yet checked: "John 3:16-18" has `to` 18 and no `toVerse`. */
+/** A parsed reference, not yet validated: "John 3:16-18" has `to` 18 and no `toVerse`. */
 interface Written {
   book: Book;
   chapter?: number | undefined;
@@ -16,10 +16,10 @@ interface Written {
 }
 
 /**
- * The passage meant by a reference as people write it: "John 3:16-18", "1 john 4 : 7", "Ps 23",
- * "Genesis 1:1-2:3", "Matthew 5-7", "Genesis 50:26 - Exodus 1:2". In a book of one chapter the
- * numbers without a colon are verses ("Jude 5", "Jude 5-7"), except "Jude 1", its chapter.
- * Undefined for anything that does not exist. Never throws; its work is bounded.
+ * Parses a reference as people write it: "John 3:16-18", "1 john 4 : 7", "Ps 23", "Genesis
+ * 1:1-2:3", "Matthew 5-7", "Genesis 50:26 - Exodus 1:2". In a book of one chapter, numbers without
+ * a colon are verses ("Jude 5", "Jude 5-7"), except "Jude 1", its chapter. Undefined when the
+ * passage does not exist. Never throws, and takes bounded time.
  */
 export function parseReference(text: string): Passage | undefined {
   if (text.length > longestText) return undefined;
@@ -29,9 +29,9 @@ export function parseReference(text: string): Passage | undefined {
 }
 
 /**
- * The canonical reference of a passage: "Jude", "John 3", "Matthew 5-7", "John 3:16",
- * "John 3:16-18", "Genesis 1:1-2:3", "Genesis 50:26 - Exodus 1:2". The shortest form that
- * `parseReference` reads back; a verse always has its chapter ("Obadiah 1:5").
+ * The canonical reference of a passage: "Jude", "John 3", "Matthew 5-7", "John 3:16", "John
+ * 3:16-18", "Genesis 1:1-2:3", "Genesis 50:26 - Exodus 1:2". It is the shortest form that
+ * `parseReference` accepts; a verse always has its chapter ("Obadiah 1:5").
  * @throws RangeError when the passage does not exist
  */
 export function formatReference(passage: Passage): string {
@@ -56,8 +56,8 @@ export function formatReference(passage: Passage): string {
   return `${nameOf(start.book)} ${from}-${sameChapter ? end.verse : to}`;
 }
 
-// Book, then at most "3", "3:16", "3-5", "3:16-18", "3:16-4:2", "3-4:2". A dot or a space does
-// for the colon. Only the book can be of any length, and the text is short, so no text is slow.
+// Book, then at most "3", "3:16", "3-5", "3:16-18", "3:16-4:2", "3-4:2", with a colon, dot or
+// space. Only the book is of unbounded length, and the text is short, so matching is always fast.
 const bookPart = /^(.*[a-z])(?:\.? ?|-(?=\d))/;
 const placePart = /(\d{1,3})(?:(?: ?[:.] ?| )(\d{1,3}))?/;
 const reference = new RegExp(
@@ -72,7 +72,7 @@ function readWritten(plain: string): Written | undefined {
   return { book, chapter, verse, to, toVerse };
 }
 
-/** Tries every hyphen as the one between two books, since names may be written with hyphens. */
+/** Tries each hyphen as the separator between two books, since names may contain hyphens. */
 function readAcrossBooks(plain: string): Passage | undefined {
   for (let at = plain.indexOf("-"); at >= 0; at = plain.indexOf("-", at + 1)) {
     const from = readWritten(plain.slice(0, at).trimEnd());

@@ -1,6 +1,6 @@
 /**
- * Brings typed or pasted text to one form before it is read: lower case, full-width characters
- * narrowed, every dash a hyphen, every run of white space, underscores or `%20` one space.
+ * Normalises typed or pasted text: lower case, full-width characters narrowed, every dash a hyphen,
+ * every run of white space, underscores or `%20` a single space.
  */
 export function plainSpelling(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** The traditions in whose voice Berea reads; "Non-denominational" is the ecumenical reading. */
+/** The traditions whose voices Berea has; "Non-denominational" is the ecumenical one. */
 export const traditions = [
   "Non-denominational",
   "Baptist",
@@ -13,11 +13,11 @@ export const traditions = [
 
 export type Tradition = (typeof traditions)[number];
 
-/** What is common to all; read by those who name no tradition. */
+/** What all traditions hold in common; the default for readers without a tradition. */
 export const ecumenical: Tradition = "Non-denominational";
 
-// Reformed: Baptist and Presbyterian. Wesleyan: Methodist for Pentecostal. Fathers: Catholic and
-// Orthodox, who are never handed a Reformed reading in place of their own.
+// Reformed: Baptist and Presbyterian. Wesleyan: Methodist for Pentecostal. Patristic: Catholic and
+// Orthodox, who never get a Reformed reading in place of their own.
 const families: Readonly<Record<Tradition, readonly Tradition[]>> = {
   "Non-denominational": [],
   Baptist: ["Presbyterian"],
@@ -30,7 +30,7 @@ const families: Readonly<Record<Tradition, readonly Tradition[]>> = {
   Orthodox: ["Catholic"],
 };
 
-/** The traditions whose readings may stand in, nearest first, when this one has none. */
+/** The traditions whose readings may stand in for a missing one, nearest first. */
 export function familyOf(tradition: Tradition): readonly Tradition[] {
   return families[tradition];
 }

@@ -3,13 +3,13 @@ import { bookByNumber, books } from "./books.ts";
 /** A verse as one sortable integer: book · 1,000,000 + chapter · 1,000 + verse. */
 export type VerseKey = number;
 
-/** The key of a verse; NaN, which is the key of no verse, when a part does not fit its digits. */
+/** The key of a verse; NaN, which matches no verse, when a part exceeds its digits. */
 export function verseKey(book: number, chapter: number, verse: number): VerseKey {
   const fits = [book, chapter, verse].every((n) => Number.isInteger(n) && n >= 0 && n < 1000);
   return fits ? book * 1_000_000 + chapter * 1_000 + verse : Number.NaN;
 }
 
-/** The parts of a key, whether or not such a verse exists. */
+/** The parts of a key, whether or not the verse exists. */
 export function splitVerseKey(key: VerseKey): { book: number; chapter: number; verse: number } {
   return {
     book: Math.floor(key / 1_000_000),

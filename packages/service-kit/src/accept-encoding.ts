@@ -3,18 +3,17 @@ import Negotiator from "negotiator";
 /** The encodings that replies are prepared in, smallest first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 
-/** A content coding of HTTP. */
 export type Encoding = (typeof encodings)[number];
 
-/** The part of Negotiator that its types do not know: what goes first among equal weights. */
+/** Negotiator's option to rank encodings of equal weight, which its types omit. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
 /**
- * The best of the `available` encodings for an `Accept-Encoding` header, by its weights and, where
- * they are equal, the smaller reply (RFC 9110, 12.5.3). `identity` when the header is absent, and
- * also when it refuses everything: an answer that can be read is more use than an error.
+ * The best of the `available` encodings for an `Accept-Encoding` header: by weight and, among equal
+ * weights, the smaller reply (RFC 9110, 12.5.3). `identity` when the header is absent or refuses
+ * everything: a readable reply is more use than an error.
  */
 export function chooseEncoding(
   header: string | undefined,

@@ -3,7 +3,6 @@ import type { Metrics } from "./metrics.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { carrierOfNow, inSpan } from "./tracing.ts";
 
-/** Whom to ask, and how. */
 export interface Asked {
   readonly service: string;
   readonly timeoutMs: number;
@@ -13,8 +12,8 @@ export interface Asked {
 }
 
 /**
- * Asks another service and gives its JSON back. The id of the request that is acted for goes along.
- * Rejects when the service is away, late, or answers anything but 2xx.
+ * Requests JSON from another service, passing on the current request id. Rejects when the service
+ * is unreachable, times out, or answers anything but 2xx.
  */
 export async function askService(url: URL, asked: Asked): Promise<unknown> {
   const { service, metrics } = asked;

@@ -6,31 +6,31 @@ import type { SessionClaims } from "./session-claims.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a call's handler is given, parsed by the schemas of the call. */
+/** A call's parsed request. */
 export interface CallRequest<C extends Call> {
   readonly body: Parsed<C["body"]>;
   readonly query: Parsed<C["query"]>;
   readonly params: Parsed<C["params"]>;
   readonly user: C["bearer"] extends true ? SessionClaims : undefined;
   readonly requestId: string;
-  /** The address of the client, as the gateway saw it. */
+  /** The client's address as the gateway saw it. */
   readonly address: string;
   readonly response: Response;
 }
 
-/** Answers a call with the reply that its schema names. */
+/** Handles a call and returns the reply that its schema describes. */
 export type CallHandler<C extends Call> = (
   request: CallRequest<C>,
 ) => Promise<z.input<C["reply"]>> | z.input<C["reply"]>;
 
-/** Routes a call to its handler: authentication, parsing, status. */
+/** Routes a call to its handler, with authentication, parsing and status. */
 export type CallDoor = <C extends Call>(
   call: C,
   handler: CallHandler<C>,
   ...before: RequestHandler[]
 ) => void;
 
-/** Opens the doors of a service on `router`; `requireUser` guards calls that need a bearer token. */
+/** Registers calls on `router`; `requireUser` guards those that need a bearer token. */
 export function callDoor(router: Router, requireUser?: RequestHandler): CallDoor {
   return (call, handler, ...before) => {
     const guards = call.bearer ? [guardOf(call, requireUser)] : [];
@@ -68,7 +68,7 @@ function check(schema: z.ZodType | undefined, given: unknown): unknown {
   return schema && parseInput(schema, given);
 }
 
-/** What a schema makes of a part of a request; throws Problem 400 with the first fault. */
+/** Parses part of a request; throws Problem 400 with the first issue. */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { ErrorBody } from "@berea/contracts";
 import { Problem } from "./problem.ts";
 
-/** Answers what node:http could not read as a request, and ends the connection. */
+/** Answers a request that node:http could not parse, and ends the connection. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -13,7 +13,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   endWithProblem(socket, asProblem(error.code), randomUUID());
 }
 
-/** Answers a problem on a bare socket, where there is no response object, and ends it. */
+/** Sends a problem on a raw socket, where there is no response object, and ends it. */
 export function endWithProblem(socket: Duplex, problem: Problem, requestId: string): void {
   const answer: ErrorBody = { message: problem.message, code: problem.code, requestId };
   const body = JSON.stringify(answer);

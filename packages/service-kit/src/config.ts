@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Settings that cannot be used; the message lists every fault, a line each. */
+/** Invalid settings; the message lists every fault on a line of its own. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads the settings that `shape` names from the environment, checked and frozen.
- * Each may also be given as `<NAME>_FILE`, the path of a file that holds the value.
- * Those listed in `distributed` may be absent only where the process may stand alone: outside
- * production, or with BEREA_STANDALONE=1; in production there is no silent fallback.
+ * Reads the settings in `shape` from the environment, validated and frozen.
+ * Each may also be given as `<NAME>_FILE`, the path of a file that holds the value. Those listed in
+ * `distributed` may be absent only outside production or with BEREA_STANDALONE=1; in production
+ * there is no silent fallback.
  * @throws ConfigError listing all faults at once
  */
 export function readConfig<S extends z.core.$ZodShape>(

@@ -2,10 +2,10 @@ import type { Limiter } from "./limits.ts";
 import { Problem } from "./problem.ts";
 
 /**
- * Lets `attempt` be made as long as the key has not failed too often, else throws Problem 429;
- * `undefined` is failure. An attempt is counted before it is made, so that many at once find no
- * gap, and given back when it succeeds, cannot be made or is refused: only failures stay counted.
- * With `wipe` a success takes back earlier failures as well.
+ * Runs `attempt` unless the key has failed too often (then throws Problem 429); a result of
+ * `undefined` is a failure. Each attempt is counted before it runs, so that concurrent ones cannot
+ * exceed the limit, and uncounted if it is refused, succeeds or throws. With `wipe`, success also
+ * clears earlier failures.
  */
 export async function countFailures<T>(
   { limiter, key, wipe = false }: { limiter: Limiter; key: string; wipe?: boolean },

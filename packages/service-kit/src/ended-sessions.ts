@@ -3,27 +3,27 @@ import type { Log } from "./log.ts";
 import { type SessionClaims, TOKEN_LIFETIME_S } from "./session-claims.ts";
 
 const DEFAULT_INTERVAL_MS = 20_000;
-/** As long as nothing is known, every ended session is let in. */
+/** Until the first list arrives, tokens of ended sessions are accepted. */
 const FIRST_INTERVAL_MS = 1_000;
 
-/** Knows which sessions ended before their tokens expire. */
+/** The sessions that ended before their tokens expired. */
 export interface EndedSessionList {
   has(claims: SessionClaims): boolean;
 }
 
-/** A list that is kept up to date in the background. */
+/** A list kept up to date in the background. */
 export interface FollowedSessions extends EndedSessionList {
-  /** Asks for the first time, and then at intervals; resolves after the first answer or failure. */
+  /** Begins polling; resolves after the first reply or failure. */
   start(): Promise<void>;
-  /** Asks at once instead of at the next interval. */
+  /** Polls now instead of at the next interval. */
   refresh(): Promise<void>;
   close(): void;
 }
 
 /**
- * Keeps a list of ended sessions by asking `fetchSince` at intervals, first for all, then for what
- * is new. A request never waits for it: while the asked service is away the last list holds.
- * As long as no list has come, it is asked for each second.
+ * Keeps the list of ended sessions by polling `fetchSince`: first for all, then for new ones.
+ * Requests never wait for it: while auth is down, the last list holds. Until the first list has
+ * arrived it polls every second.
  */
 export function followEndedSessions(options: {
   fetchSince: (cursor: string | undefined) => Promise<EndedSessions>;
@@ -41,7 +41,7 @@ export function followEndedSessions(options: {
       cursor = news.cursor;
       forgetExpired(ended);
     } catch (error) {
-      options.log.warn({ err: error }, "ended sessions could not be asked for");
+      options.log.warn({ err: error }, "ended sessions could not be fetched");
     }
   }
 

@@ -4,12 +4,12 @@ import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Log } from "./log.ts";
 import { Problem } from "./problem.ts";
 
-/** Answers every path that nothing else answered. */
+/** Throws Problem 404 for every path that no route matched. */
 export const notFoundHandler: RequestHandler = () => {
   throw new Problem(404, "not_found", "Not found.");
 };
 
-/** Turns whatever was thrown into the error body; what is unknown is logged and answered with 500. */
+/** Turns an error into the error body; unknown errors are logged and answered with 500. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const requestId: string = response.locals.requestId ?? "";
@@ -18,11 +18,11 @@ export function errorHandler(log: Log): ErrorRequestHandler {
       log.error({ err: error, requestId, method: request.method }, "request failed");
     }
     if (response.headersSent) {
-      // Too late to say anything: an answer that was begun is cut off, one that is whole stands.
+      // Too late for an error body: cut off a partial response, leave a complete one.
       if (!response.writableEnded) response.destroy();
       return;
     }
-    // What was begun may have left these.
+    // Headers that the interrupted response may have set.
     for (const name of ["Content-Encoding", "Content-Length", "ETag"]) response.removeHeader(name);
     response.statusMessage = STATUS_CODES[problem.status] ?? "";
     if (problem.retryAfter !== undefined) response.setHeader("Retry-After", problem.retryAfter);
@@ -56,7 +56,7 @@ function asProblem(error: unknown): Problem {
   return new Problem(500, "internal", "Something went wrong on our side. Please try again.");
 }
 
-/** Errors of stores and brokers that are away carry `unavailable: true`, or are mongoose's own. */
+/** Store and broker outages carry `unavailable: true`, or are mongoose's own errors. */
 function isUnavailable(error: unknown): boolean {
   const { unavailable, name } = error as { unavailable?: unknown; name?: unknown }; // any thrown object
   return (

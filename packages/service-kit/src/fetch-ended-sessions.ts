@@ -4,14 +4,14 @@ import { ConfigError } from "./config.ts";
 import type { Metrics } from "./metrics.ts";
 import type { InternalKeys } from "./settings.ts";
 
-/** Tells which sessions have ended since `cursor`, or all. */
+/** Fetches the sessions that have ended since `cursor`; all of them without one. */
 export type FetchEndedSessions = (cursor: string | undefined) => Promise<EndedSessions>;
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks auth at `authUrl` for ended sessions; rejects when it is away or answers nonsense.
- * @throws ConfigError without an `authUrl`: ended sessions would be let in
+ * Fetches from auth; rejects when auth is unreachable or its reply is malformed.
+ * @throws ConfigError without an `authUrl`: tokens of ended sessions would be accepted
  */
 export function fetchEndedSessions(
   authUrl: string | undefined,
@@ -19,7 +19,7 @@ export function fetchEndedSessions(
   metrics: Metrics,
 ): FetchEndedSessions {
   if (!authUrl || !internalKeys) {
-    const why = "auth is asked which sessions have ended";
+    const why = "auth lists the sessions that have ended";
     throw new ConfigError(`Cannot start: AUTH_URL is missing (${why}).`);
   }
   const [internalKey] = internalKeys;

@@ -3,7 +3,7 @@ import { Problem } from "./problem.ts";
 
 const DEFAULT_LIMIT = "16kb";
 
-/** Parses JSON bodies of at most `limit` and refuses any other content type with 415. */
+/** Parses JSON bodies of at most `limit`; other content types are refused with 415. */
 export function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
   return [refuseOtherTypes, express.json({ limit, type: "application/json" })];
 }

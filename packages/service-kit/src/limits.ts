@@ -3,19 +3,22 @@ import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "./problem.ts";
 
-/** Counts what may happen `points` times in `seconds` for each key. */
+/** Allows `points` events in `seconds` for each key. */
 export interface Limiter {
-  /** Counts one more; throws Problem 429 with Retry-After when there were too many. */
+  /** Counts one event; throws Problem 429 with Retry-After when the limit is exceeded. */
   consume(key: string): Promise<void>;
-  /** Throws Problem 429 when the key has none left, without counting. */
+  /** Throws Problem 429 when the limit is reached; counts nothing. */
   check(key: string): Promise<void>;
-  /** Takes back one that was counted. */
+  /** Undoes one `consume`. */
   giveBack(key: string): Promise<void>;
-  /** Forgets what was counted for the key. */
+  /** Clears the key's count. */
   reset(key: string): Promise<void>;
 }
 
-/** Opens a limiter: in Redis when given, so that replicas count together; memory is its insurance. */
+/**
+ * Opens a limiter. With Redis, replicas share one count; without it, or while it is down, the count
+ * is kept in memory.
+ */
 export function openLimiter(options: {
   name: string;
   points: number;
@@ -57,7 +60,7 @@ export function openLimiter(options: {
   };
 }
 
-/** Limits a route by the key that `keyOf` reads from the request; by address unless told. */
+/** Limits a route by the key that `keyOf` returns, by default the client's address. */
 export function limitBy(
   limiter: Limiter,
   keyOf: (...request: Parameters<RequestHandler>) => string = (request) => request.ip ?? "",

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from "pino";
 import { currentRequestId } from "./request-scope.ts";
 import { currentTraceId } from "./tracing.ts";
 
-/** What code needs of a log; pino's argument order: facts first, then the sentence. */
+/** The log methods that code uses; pino's argument order: facts first, then the message. */
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
@@ -20,8 +20,8 @@ const secrets = [
 ];
 
 /**
- * A JSON log on standard output (or `destination`), in which secrets are redacted. Each line names
- * the request that is acted for, and its trace, when there is one.
+ * A JSON log to standard output (or `destination`), with secrets redacted. Each line has the
+ * current request id and trace id, if any.
  */
 export function createLog(
   options: { name: string; level?: string },
@@ -30,13 +30,13 @@ export function createLog(
   const settings = {
     name: options.name,
     level: options.level ?? "info",
-    mixin: nowServed,
+    mixin: currentIds,
     redact: secrets.flatMap((secret) => [secret, `*.${secret}`]),
   };
   return destination ? pino(settings, destination) : pino(settings);
 }
 
-function nowServed(): object {
+function currentIds(): object {
   const [requestId, traceId] = [currentRequestId(), currentTraceId()];
   return { ...(requestId && { requestId }), ...(traceId && { traceId }) };
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** The metrics that every process has; docs/operations.md says what each is good for. */
+/** The metrics of every process, described in docs/operations.md. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requestDuration: Histogram<"program" | "method" | "route" | "status">;
@@ -11,7 +11,7 @@ export interface Metrics {
 
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** Opens the metrics of a process; every app in the process shares them. */
+/** Creates a process's metrics, shared by every app in it. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -11,7 +11,7 @@ import { settled } from "./waiting.ts";
 
 const CLOSE_MS = 1_000;
 
-/** Loads OpenTelemetry's SDK and hands it to its API, which tracing.ts speaks to. */
+/** Loads OpenTelemetry's SDK and registers it with the API that tracing.ts uses. */
 export function openTracing(program: string, environment: NodeJS.ProcessEnv): Tracing {
   const config = readTracingConfig(environment);
   const log = createLog({ name: program, level: config.LOG_LEVEL });

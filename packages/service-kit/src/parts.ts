@@ -10,7 +10,7 @@ import type { InternalKeys } from "./settings.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/port.ts";
 
-/** What a service may be given in place of what its settings name; it does not close these. */
+/** Replacements for what a service would open from its settings; it does not close these. */
 export interface ServiceParts {
   readonly log?: Log;
   readonly metrics?: Metrics;
@@ -20,7 +20,7 @@ export interface ServiceParts {
   readonly fetchEndedSessions?: FetchEndedSessions;
 }
 
-/** The settings by which parts are opened; each service has those that it needs. */
+/** The settings that parts are opened from; each service has those that it needs. */
 interface PartSettings {
   readonly LOG_LEVEL: string;
   readonly DATA_DIR?: string;
@@ -31,7 +31,7 @@ interface PartSettings {
   readonly INTERNAL_KEY?: InternalKeys;
 }
 
-/** Opens what a service works with and has not been given, and closes just that. */
+/** Opens the parts that a service was not given, and closes only those. */
 export class PartsOpener {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -50,7 +50,6 @@ export class PartsOpener {
     this.metrics = given.metrics ?? createMetrics();
   }
 
-  /** The service's own database. */
   async store(): Promise<Store> {
     const { MONGODB_URL: mongoUrl, DATA_DIR: folder = "." } = this.#config;
     const { store } = this.#given;
@@ -69,14 +68,14 @@ export class PartsOpener {
     return bus;
   }
 
-  /** None when no setting names one. */
+  /** Undefined without REDIS_URL. */
   redis(): Redis | undefined {
     const { REDIS_URL } = this.#config;
     if (this.#given.redis || !REDIS_URL) return this.#given.redis;
     return this.#opened.adopt(openRedis(REDIS_URL, this.log), (redis) => redis.disconnect());
   }
 
-  /** @throws ConfigError when nobody can be asked for ended sessions */
+  /** @throws ConfigError without AUTH_URL */
   endedSessions(): FollowedSessions {
     const { AUTH_URL, INTERNAL_KEY } = this.#config;
     const fetchSince =
@@ -84,15 +83,14 @@ export class PartsOpener {
     return this.own(followEndedSessions({ fetchSince, log: this.log }));
   }
 
-  /** Takes over something to close; the last that is taken over is the first to be closed. */
+  /** Registers something to close; last registered, first closed. */
   own<T extends { close(): Promise<void> | void }>(part: T): T {
     return this.#opened.adopt(part, (one) => one.close());
   }
 
-  /** Takes no more events, unless the bus was given. */
+  /** Stops receiving events, unless the bus was given. */
   readonly stopEvents = (): Promise<void> => this.#stopEvents();
 
-  /** Closes what was opened. */
   readonly close = async (): Promise<void> => {
     await this.#opened.disposeAsync();
   };

@@ -9,20 +9,20 @@ const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 const DEFAULT_QUALITY = 9;
 
-/** A body in one encoding, with the strong ETag of exactly these bytes. */
+/** A body in one encoding, with the strong ETag of its exact bytes. */
 export interface Variant {
   readonly body: Buffer;
   readonly etag: string;
 }
 
-/** A reply that is the same for everybody, ready to be sent as it is. */
+/** A reply that is the same for everybody, encoded in advance. */
 export interface PreparedReply {
   readonly type: string;
   readonly cacheControl: string;
   readonly variants: Readonly<{ identity: Variant } & Partial<Record<Encoding, Variant>>>;
 }
 
-/** How a reply is prepared: its media type, who may keep it, brotli's quality (0-11; 9). */
+/** Media type, `Cache-Control`, and brotli quality (0-11; default 9). */
 export interface Preparation {
   readonly type: string;
   readonly cacheControl: string;
@@ -52,13 +52,13 @@ export async function prepareReply(body: Buffer, how: Preparation): Promise<Prep
   };
 }
 
-/** Prepares a reply that compression would not make smaller, or that fits into a packet anyway. */
+/** Prepares a reply that compression would not shrink, or that fits into one packet anyway. */
 export function prepareUncompressed(body: Buffer, how: Preparation): PreparedReply {
   const { type, cacheControl } = how;
   return { type, cacheControl, variants: { identity: variantOf(body) } };
 }
 
-/** Answers a GET or HEAD: `status` in the encoding that the client likes best, or 304. */
+/** Answers a GET or HEAD with `status` in the client's preferred encoding, or with 304. */
 export function sendPrepared(
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,7 +82,7 @@ export function sendPrepared(
 }
 
 function variantOf(bytes: Buffer): Variant {
-  // What zlib and the file system return may be a part of a larger piece of memory; a copy lets go.
+  // zlib and the file system may return a slice of a larger buffer; a copy releases the rest.
   const body = Buffer.from(bytes);
   const digest = createHash("sha256").update(body).digest("base64url");
   return { body, etag: `"${digest.slice(0, 22)}"` };

@@ -4,19 +4,21 @@ import { within } from "./waiting.ts";
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** What a process needs to serve, by name; a check rejects or answers false while it is missing. */
+/**
+ * What a process needs to serve, by name; a check that rejects or returns false means not ready.
+ */
 export type ReadinessChecks = Record<string, () => boolean | Promise<unknown>>;
 
 /**
- * `/healthz` (alive), `/readyz` (can serve, says what is missing and what `about` says) and
- * `/metrics` (Prometheus).
+ * `/healthz` (alive), `/readyz` (ready, or what is missing; includes `about`) and `/metrics`
+ * (Prometheus).
  */
 export function probes(
   checks: ReadinessChecks,
   metrics: Metrics,
   about: Readonly<Record<string, string>> = {},
 ): Router {
-  // In one spelling each, so that a proxy in front can keep them from the public.
+  // Exact spellings only, so that a proxy in front can block them.
   const router = Router({ caseSensitive: true, strict: true });
   router.get("/healthz", (_request, response) => {
     response.json({ status: "alive" });

@@ -1,8 +1,8 @@
-/** An outcome that the caller is told about: HTTP status, stable code, message for people. */
+/** An error that the caller is told about: HTTP status, stable code, message for people. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds to wait before retrying; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: string, message: string, retryAfter?: number) {

@@ -9,18 +9,18 @@ import { beginSpan, contextOf } from "./tracing.ts";
 
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** What a program's requests are observed with. */
+/** What the requests of a program are logged and measured with. */
 export interface Observers {
-  /** Tells programs apart that share a process. */
+  /** Distinguishes programs that share a process. */
   readonly program: string;
   readonly log: Log;
   readonly metrics: Metrics;
 }
 
 /**
- * Gives each request an id (the gateway's, when it has one) that whatever is done for it knows, and
- * says when it ends what became of it: one duration for each program and, of the first program of
- * the process that had it, one log line and one span.
+ * Gives each request an id (the gateway's, if there is one), available to all work done for it.
+ * When the request ends, records its duration for each program; the first program in the process to
+ * see it also writes one log line and one span.
  */
 export function requestContext({ program, log, metrics }: Observers): RequestHandler {
   return (request, response, next) => {
@@ -29,7 +29,7 @@ export function requestContext({ program, log, metrics }: Observers): RequestHan
     const requestId = response.locals.requestId ?? requestIdOf(request);
     response.locals.requestId = requestId;
     response.setHeader("X-Request-Id", requestId);
-    // The path without its query: queries may hold what a person typed.
+    // Without the query, which may hold what a user typed.
     const path = request.originalUrl.split("?", 1)[0] ?? "";
     const { method } = request;
 
@@ -43,7 +43,7 @@ export function requestContext({ program, log, metrics }: Observers): RequestHan
         log.info({ requestId, method, path, status, ms: Math.round(ms) }, "request");
         endSpan(span, { method, route, status });
       };
-      // As part of the request, whoever ends the connection.
+      // Keeps the request's context, since "close" may be emitted from another one.
       response.on("close", AsyncLocalStorage.bind(finish));
       next();
     }

@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import { sessionEnded } from "./session-claims.ts";
 
 /**
- * Refuses users whose account has been deleted, sooner than the list of ended sessions would; goes
- * behind `requireUser`. `isDeleted` asks what the service itself was told of the user.
+ * Rejects deleted accounts sooner than the list of ended sessions would; use after `requireUser`.
+ * `isDeleted` looks in the service's own store.
  */
 export function requireActiveAccount(
   isDeleted: (userId: string) => Promise<boolean>,

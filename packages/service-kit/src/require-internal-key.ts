@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import { Problem } from "./problem.ts";
 import type { InternalKeys } from "./settings.ts";
 
-/** Guards `/internal` routes; the gateway never proxies them, and they need a shared key. */
+/** Guards `/internal` routes with a shared key; the gateway never proxies them. */
 export function requireInternalKey(keys: InternalKeys): RequestHandler {
   const expected = keys.map(digest);
   return (request, _response, next) => {

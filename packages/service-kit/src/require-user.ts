@@ -4,7 +4,7 @@ import type { VerifyToken } from "./verify-token.ts";
 
 const MAX_TOKEN_LENGTH = 4096;
 
-/** Lets only requests with a valid `Authorization: Bearer` token pass; sets `locals.user`. */
+/** Requires a valid `Authorization: Bearer` token; sets `locals.user`. */
 export function requireUser(verify: VerifyToken): RequestHandler {
   return (request, response, next) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];

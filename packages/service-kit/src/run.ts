@@ -3,13 +3,13 @@ import { startTracing, type Tracing } from "./start-tracing.ts";
 
 const END_MS = 9_500;
 
-/** Something that was started and can be ended. */
+/** A running program. */
 export interface Running {
   close(): Promise<void>;
 }
 
 /**
- * The life of a process: start, end on SIGTERM or SIGINT within 10 s, one clear message and exit 1
+ * Runs a process: start, stop within 10 s of SIGTERM or SIGINT, and exit 1 with one clear message
  * when the start fails. `program` is its name in traces. Only `main.ts` files call it.
  */
 export async function run(
@@ -21,7 +21,7 @@ export async function run(
   let tracing: Tracing | undefined;
 
   async function end(): Promise<void> {
-    // Ctrl-C reaches a process twice when its parent hands it on: once is enough.
+    // Ctrl-C may arrive twice: from the terminal and from the parent process.
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), END_MS).unref();

@@ -13,23 +13,22 @@ import { answerClientError } from "./client-error.ts";
 const DRAIN_MS = 8_000;
 const IDLE_CHECK_MS = 20;
 
-/** A server that listens. */
 export interface Served {
   readonly url: string;
   readonly server: Server;
-  /** Stops accepting, lets running requests end (at most `drainMs`), then closes what is left. */
+  /** Stops accepting, waits up to `drainMs` for requests in flight, then closes the rest. */
   close(drainMs?: number): Promise<void>;
 }
 
-/** Takes over a connection whose client asked for a WebSocket. */
+/** Takes over a connection whose client requested a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Sees a request before the app does; true when it has taken it. */
+/** Sees each request before the app does; returns true when it has handled it. */
 export type Front = (...request: Parameters<RequestListener>) => boolean;
 
 /**
- * Listens with an app. `front`, when given, sees each request first. `upgrade`, when given, takes
- * WebSockets; they end as soon as the server closes.
+ * Serves an app. `front`, if given, sees each request first; `upgrade`, if given, takes WebSockets,
+ * which end as soon as the server closes.
  * Rejects with a one-line message when the address cannot be used.
  */
 export async function serve(
@@ -43,7 +42,7 @@ export async function serve(
       keepAliveTimeout: 65_000,
       headersTimeout: 20_000,
       requestTimeout: 60_000,
-      // Some clients offer HTTP/2 with each request; they are answered in HTTP/1.1 as usual.
+      // Some clients offer HTTP/2 with each request; they are answered in HTTP/1.1.
       shouldUpgradeCallback: ({ headers }) =>
         upgrade !== undefined && headers.upgrade?.toLowerCase() === "websocket",
     },
@@ -58,7 +57,7 @@ export async function serve(
     upgrade?.(request, socket, head);
   });
   await listen(server, address.host, address.port);
-  // A server that listens on TCP has an AddressInfo.
+  // A TCP server's address is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const host = address.host.includes(":") ? `[${address.host}]` : address.host;
   return {
@@ -69,9 +68,9 @@ export async function serve(
 }
 
 /**
- * Express calls Object.setPrototypeOf on each request and response, which makes V8 forget what it
- * knows of their shape. Objects that are made with Express's prototypes need no change: measured,
- * that is three times the speed (docs/decisions).
+ * Express calls Object.setPrototypeOf on each request and response, which makes V8 discard its
+ * optimisations for their shape. Objects created with Express's prototypes need no change, which
+ * measured three times as fast (docs/decisions).
  */
 function constructorFor<C extends abstract new (...parts: never[]) => object>(
   base: C,
@@ -97,7 +96,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     return new Error(`Cannot listen on ${host}:${port}: another program uses this port.`);
   }
   if (error.code === "EACCES") {
-    return new Error(`Cannot listen on ${host}:${port}: this port needs more rights.`);
+    return new Error(`Cannot listen on ${host}:${port}: this port needs more privileges.`);
   }
   return new Error(`Cannot listen on ${host}:${port}: ${error.code ?? error.message}.`);
 }
@@ -109,9 +108,9 @@ async function closeServer(
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  // The server no longer counts these among its connections, but it waits for them.
+  // The server no longer tracks these connections, yet waits for them to end.
   for (const socket of upgraded) socket.end(() => socket.destroy());
-  // A connection that was busy at first stays open for its next request unless it is closed.
+  // A connection that was busy when closing began stays open for a next request unless closed here.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const late = setTimeout(() => {
     server.closeAllConnections();

@@ -3,28 +3,27 @@ import type { Log } from "./log.ts";
 import { run } from "./run.ts";
 import { type Front, serve, type UpgradeListener } from "./serve.ts";
 
-/** A service that is open: it can answer, and its subscriptions have been made. */
+/** An open service: ready to answer, with its subscriptions made. */
 export interface Service<Context = unknown> {
   readonly context: Context;
   readonly app: Express;
-  /** Sees each request before the app and answers true when it has taken it. */
+  /** Sees each request before the app does; returns true when it has handled it. */
   readonly front?: Front;
   readonly upgrade?: UpgradeListener;
-  /** Begins what it does by itself: schedules, outboxes, following what others know. */
+  /** Starts background work: schedules, outboxes, polling. */
   start(): Promise<void>;
-  /** Ends what it does by itself; requests are still answered, with all that this takes. */
+  /** Stops background work; requests are still answered. */
   stop(): Promise<void>;
-  /** Closes what it opened itself, not what it was given. */
+  /** Closes what it opened, not what it was given. */
   close(): Promise<void>;
 }
 
-/** Where a service listens. */
 interface ListenConfig {
   readonly HOST: string;
   readonly PORT: number;
 }
 
-/** Runs one service as a process of its own; all that a `main.ts` does. */
+/** Runs one service as its own process; `main.ts` does nothing else. */
 export async function runService<C extends ListenConfig>(
   name: string,
   readConfig: (environment: NodeJS.ProcessEnv) => C,
@@ -38,7 +37,7 @@ export async function runService<C extends ListenConfig>(
     service.context.log.info({ url: served.url }, `${name} is ready`);
     return {
       close: async () => {
-        // At once, to end in time: a request may be waiting for what `stop` ends.
+        // Concurrently: a request may be waiting for something that `stop` ends.
         await Promise.all([service.stop(), served.close()]);
         await service.close();
       },

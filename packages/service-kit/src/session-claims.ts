@@ -15,7 +15,7 @@ export interface SessionClaims {
   readonly expiresAt: number;
 }
 
-/** The answer to a sound token whose session has ended or whose account has been deleted. */
+/** For a valid token whose session has ended or whose account has been deleted. */
 export function sessionEnded(): Problem {
   return new Problem(401, "session_ended", "Your session has ended. Please log in again.");
 }

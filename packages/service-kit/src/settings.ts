@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readPublicKeys } from "./token-keys.ts";
 
-/** TCP port; 0 takes a free one. */
+/** TCP port; 0 picks a free one. */
 export const portSetting = z.coerce
   .number("must be a port number")
   .int("must be a port number")
@@ -21,7 +21,7 @@ export function urlSetting(...protocols: string[]): z.ZodURL {
   });
 }
 
-/** PEM public keys: more than one while tokens of a former key are still good. */
+/** PEM public keys; more than one while tokens signed with a former key are still valid. */
 export const publicKeysSetting = z.string("is missing").transform((text, context) => {
   try {
     return readPublicKeys(text);
@@ -31,14 +31,14 @@ export const publicKeysSetting = z.string("is missing").transform((text, context
   }
 });
 
-/** Keys of internal routes: the first is sent, all are accepted. */
+/** Keys for internal routes: the first is sent, all are accepted. */
 export type InternalKeys = readonly [first: string, ...others: string[]];
 
 const SHORTEST_INTERNAL_KEY = 16;
 
 /**
- * The key of internal routes, at least 16 characters; more than one, with commas or line breaks
- * between, while it is being changed.
+ * The key for internal routes, at least 16 characters. During rotation it may be several keys,
+ * separated by commas or line breaks.
  */
 export const internalKeysSetting = z
   .string("is missing")
@@ -51,7 +51,7 @@ export const internalKeysSetting = z
     return z.NEVER;
   });
 
-/** Settings of every process that listens. */
+/** Settings of every process that listens on a port. */
 export const listenSettings = {
   PORT: portSetting.default(8080),
   HOST: z.string().default("127.0.0.1"),

@@ -1,13 +1,12 @@
-/** Tracing that is switched on. */
 export interface Tracing {
-  /** Sends what has not been sent yet, for a second at most. */
+  /** Flushes pending spans, for at most a second. */
   close(): Promise<void>;
 }
 
 /**
- * Switches tracing on when OpenTelemetry's own variables ask for it: an endpoint or an exporter is
- * named. Otherwise nothing of its SDK is loaded.
- * @throws ConfigError when a variable is wrong
+ * Switches tracing on when OpenTelemetry's own variables name an endpoint or an exporter; otherwise
+ * its SDK is not loaded.
+ * @throws ConfigError when a variable is invalid
  */
 export async function startTracing(
   program: string,

@@ -3,8 +3,8 @@ import { createHash, createPublicKey, type KeyObject } from "node:crypto";
 const pem = /-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g;
 
 /**
- * The id of a public key, which tokens carry as `kid`: its thumbprint (RFC 7638, SHA-256 in
- * base64url), so that it needs no setting of its own.
+ * The `kid` of a public key: its thumbprint (RFC 7638, SHA-256 in base64url), so it needs no
+ * setting of its own.
  */
 export function keyIdOf(publicKey: KeyObject): string {
   const { crv, kty, x, y } = publicKey.export({ format: "jwk" });
@@ -12,8 +12,8 @@ export function keyIdOf(publicKey: KeyObject): string {
 }
 
 /**
- * Reads one or more PEM public keys, one after the other, into the form that verifies fastest.
- * Throws when there is none or one that cannot be read.
+ * Reads one or more concatenated PEM public keys into the form that verifies fastest. Throws when
+ * there is none or one is invalid.
  */
 export function readPublicKeys(text: string): readonly KeyObject[] {
   const keys = text.match(pem) ?? [];

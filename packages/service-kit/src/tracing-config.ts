@@ -12,10 +12,10 @@ import { logLevelSetting, urlSetting } from "./settings.ts";
 const PROTOCOL = "must be http/protobuf, or be left out";
 const RATIO = "must be a number from 0 to 1";
 
-/** The variables of OpenTelemetry that its SDK does not read by itself, and those worth a check. */
+/** OpenTelemetry's variables that its SDK does not read by itself, and those worth validating. */
 export type TracingConfig = ReturnType<typeof readTracingConfig>;
 
-/** Reads the variables; throws ConfigError. */
+/** @throws ConfigError */
 export function readTracingConfig(environment: NodeJS.ProcessEnv) {
   return readConfig(
     {
@@ -49,7 +49,7 @@ const samplers = [
   "parentbased_traceidratio",
 ] as const;
 
-/** Says which traces are recorded. */
+/** Decides which traces are recorded. */
 export function samplerOf(
   config: Pick<TracingConfig, "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG">,
 ): Sampler {

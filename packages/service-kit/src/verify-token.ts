@@ -14,12 +14,12 @@ const claims = z.object({
 
 const header = z.object({ kid: z.string().optional() });
 
-/** Checks a token and answers its claims; throws Problem 401. */
+/** Verifies a token and returns its claims; throws Problem 401. */
 export type VerifyToken = (token: string) => SessionClaims;
 
 /**
- * Verifies ES256 tokens with the public key that a token names as its `kid` (one that names none,
- * with the first) and refuses those of ended sessions.
+ * Verifies ES256 tokens with the public key named by `kid` (the first key when a token has no
+ * `kid`) and rejects tokens of ended sessions.
  */
 export function tokenVerifier(keys: readonly KeyObject[], ended: EndedSessionList): VerifyToken {
   const byId = new Map(keys.map((key) => [keyIdOf(key), key]));

@@ -1,4 +1,4 @@
-/** Settles as `promise` does, or rejects with what `late` makes when `timeoutMs` pass before. */
+/** Settles as `promise` does, or rejects with `late()` after `timeoutMs`. */
 export async function within<T>(
   promise: Promise<T>,
   timeoutMs: number,
@@ -19,7 +19,7 @@ export async function settled(promises: Iterable<unknown>, timeoutMs: number): P
   });
 }
 
-/** Waits for every promise, also when one has failed; then rejects as the first that failed did. */
+/** Waits for every promise, even after one has failed; then rejects with the first failure. */
 export async function allDone(promises: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(promises)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;

@@ -43,7 +43,7 @@ test("When a handler fails and is tried again, then every line names the request
   if (second) await bus.publish(second);
   expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
     ["handling", "one"],
-    ["event failed, will be tried again", "one"],
+    ["event failed, will be retried", "one"],
     ["handling", "one"],
     ["event handled", "one"],
     ["handling", "two"],

@@ -43,19 +43,19 @@ describe("the file", () => {
     const opened = openStore({ folder: join(folder, "file", "data"), database: "own" });
     await expect(opened).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(opened).rejects.toThrow(
-      /^The database \S+ cannot be made or written \(ENOTDIR\)\.$/,
+      /^The database \S+ cannot be created or written \(ENOTDIR\)\.$/,
     );
   });
 
   it.skipIf(process.getuid?.() === 0)("is refused when its folder may not be written", async () => {
     chmodSync(folder, 0o500);
-    await expect(open()).rejects.toThrow(/cannot be made or written \(EACCES\)\.$/);
+    await expect(open()).rejects.toThrow(/cannot be created or written \(EACCES\)\.$/);
     chmodSync(folder, 0o700);
   });
 
   it("is refused when something else stands in its place", async () => {
     mkdirSync(path());
-    await expect(open()).rejects.toThrow(/cannot be made or written \(EISDIR\)\.$/);
+    await expect(open()).rejects.toThrow(/cannot be created or written \(EISDIR\)\.$/);
   });
 
   it("is refused when it is no database", async () => {
@@ -81,7 +81,7 @@ describe("the file", () => {
     const own = await open();
     await own.ping();
     rmSync(path());
-    await expect(own.ping()).rejects.toThrow(/no longer in its place\.$/);
+    await expect(own.ping()).rejects.toThrow(/no longer exists\.$/);
     await own.close();
     await expect(own.ping()).rejects.toBeInstanceOf(StoreUnavailable);
   });

@@ -14,13 +14,10 @@ const LOWEST_COST = 4;
 const LOWEST_COST_IN_PRODUCTION = 10;
 const HIGHEST_COST = 15;
 
-/** The checked settings of auth; README.md says what each is for. */
+/** README.md describes each setting. */
 export type AuthConfig = ReturnType<typeof readAuthConfig>;
 
-/**
- * Reads the settings of auth from the environment.
- * @throws ConfigError listing all faults at once
- */
+/** @throws ConfigError listing all faults at once */
 export function readAuthConfig(environment: NodeJS.ProcessEnv) {
   const inProduction = environment.NODE_ENV === "production";
   const config = readConfig(
@@ -49,13 +46,13 @@ export function readAuthConfig(environment: NodeJS.ProcessEnv) {
   return Object.freeze({ ...config, JWT_PUBLIC_KEY: given });
 }
 
-/** A PEM private key on the curve that ES256 is made for, read into the form that signs fastest. */
+/** A PEM private key on ES256's curve, parsed into the form that signs fastest. */
 const privateKeySetting = z.string("is missing").transform((pem, context): KeyObject => {
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key;
   } catch {
-    // Said below, for any text that is no such key.
+    // Reported below, together with keys of other kinds.
   }
   context.addIssue({ code: "custom", message: "must be a PEM private key on the curve P-256" });
   return z.NEVER;

@@ -7,16 +7,15 @@ import { type AuthLimits, openLimits } from "./limits.ts";
 import { type User, type UserDefaults, userModel } from "./models/user.ts";
 import { openPasswords, type Passwords } from "./passwords/passwords.ts";
 
-/** What a use case has to know of who calls. */
+/** What use cases need to know about the caller. */
 export interface Caller {
   readonly address: string;
   readonly requestId: string;
 }
 
-/** What auth may be given in place of what its settings name. */
+/** Replacements for what auth would open from its settings. */
 export type AuthParts = Omit<ServiceParts, "fetchEndedSessions">;
 
-/** What auth works with, opened once. */
 export interface AuthContext {
   readonly config: AuthConfig;
   readonly log: Log;
@@ -28,11 +27,9 @@ export interface AuthContext {
   readonly passwords: Passwords;
   readonly limits: AuthLimits;
   readonly newFriendCode: () => string;
-  /** Closes what was opened for it. */
   close(): Promise<void>;
 }
 
-/** Opens what auth works with. */
 export async function createContext(
   config: AuthConfig,
   parts: AuthParts = {},

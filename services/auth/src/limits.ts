@@ -4,9 +4,9 @@ import type { AuthConfig } from "./config.ts";
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 3600;
 
-/** What may be done only so often; README.md has the numbers. */
+/** Rate limits; README.md has the numbers. */
 export interface AuthLimits {
-  /** Wrong passwords for one account, existing or not. */
+  /** Wrong passwords for one account, whether or not it exists. */
   readonly failuresOfAccount: Limiter;
   /** Wrong passwords and unknown emails from one network. */
   readonly failuresOfAddress: Limiter;
@@ -14,7 +14,7 @@ export interface AuthLimits {
   readonly signUps: Limiter;
 }
 
-/** Opens the limits; with Redis all replicas count together. */
+/** With Redis, all replicas share one count. */
 export function openLimits(
   config: AuthConfig,
   redis: ReturnType<typeof openRedis> | undefined,

@@ -17,7 +17,7 @@ export function presentAccount(user: User): Account {
     lastReadChapter: user.lastReadChapter,
     bookmarkedBook: user.bookmarkedBook,
     bookmarkedChapter: user.bookmarkedChapter,
-    // Absent in accounts that are older than the choice.
+    // Absent in accounts created before the setting existed.
     hidesLogins: user.hidesLogins ?? false,
   };
 }

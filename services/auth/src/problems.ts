@@ -1,6 +1,6 @@
 import { Problem } from "@berea/service-kit";
 
-/** One answer for an unknown email and a wrong password, so that it tells nobody which it was. */
+/** The same for an unknown email and a wrong password, so as not to reveal which it was. */
 export function invalidCredentials(): Problem {
   return new Problem(401, "invalid_credentials", "Invalid email or password.");
 }

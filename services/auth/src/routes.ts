@@ -23,7 +23,6 @@ import { saveBookmark } from "./use-cases/save-bookmark.ts";
 import { saveLastRead } from "./use-cases/save-last-read.ts";
 import { updateProfile } from "./use-cases/update-profile.ts";
 
-/** The routes of auth. */
 export function authRoutes(context: AuthContext): Router {
   const router = Router();
   router.use(noStore);
@@ -78,5 +77,5 @@ export function authRoutes(context: AuthContext): Router {
   return router;
 }
 
-/** None: each use case asks the user's own document whether the session has ended. */
+/** Always empty: each use case checks the session against the user's own document. */
 const noEndedSessions: EndedSessionList = { has: () => false };

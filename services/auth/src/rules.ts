@@ -3,28 +3,28 @@ import type { z } from "zod";
 import type { Profile, User } from "./models/user.ts";
 
 /**
- * When sessions end. A token says in whole seconds when it was issued, and a password may change
- * at any moment within a second. So each user's document holds the newest second that any of its
- * tokens was issued at, written before the token is handed out; a change of the password ends all
- * sessions up to that second or to its own, whichever is later; and tokens that are issued after it
- * are dated one second later at least. No clock of another replica and no order of arrival can then
- * keep a session that had to end, or end one that was opened after.
+ * When sessions end. A token is dated in whole seconds, but a password may change at any moment
+ * within one. So each user's document holds the newest second in which a token was issued, written
+ * before the token is handed out. A password change ends all sessions up to that second or to the
+ * current one, whichever is later, and later tokens are dated at least one second after it. So
+ * neither clock differences between replicas nor the order of arrival can keep a session that
+ * should end, or end one that was opened afterwards.
  */
 
-/** The second (since 1970) that a new session of the user is dated at. */
+/** The date of a user's next token, in seconds since 1970. */
 export function issueTime(user: Pick<User, "sessionsEndedBefore">, now: Date): number {
   return Math.max(secondOf(now), user.sessionsEndedBefore + 1);
 }
 
-/** The last second (since 1970) whose sessions end when all sessions of the user end now. */
+/** The last second (since 1970) whose tokens are refused when all sessions end now. */
 export function endOfSessions(user: Pick<User, "newestTokenIssuedAt">, now: Date): number {
   return Math.max(secondOf(now), user.newestTokenIssuedAt);
 }
 
-/** What an edit of the profile asks for; fields that it leaves out stay as they are. */
+/** Omitted fields stay as they are. */
 export type ProfileEdit = z.output<typeof calls.updateProfile.body>;
 
-/** The fields of `given` that differ from what the user has. */
+/** The fields of `given` that differ from the user's. */
 export function changesOf(user: User, given: ProfileEdit): Partial<Profile> {
   const changes = Object.entries(given).filter(
     ([field, value]) => value !== undefined && user[field as keyof Profile] !== value, // keys of Profile
@@ -32,7 +32,7 @@ export function changesOf(user: User, given: ProfileEdit): Partial<Profile> {
   return Object.fromEntries(changes);
 }
 
-/** Whether other services keep one of the changed fields. */
+/** Whether other services keep any of the changed fields. */
 export function concernsOthers(changes: Partial<Profile>): boolean {
   return (
     changes.username !== undefined ||
@@ -41,7 +41,7 @@ export function concernsOthers(changes: Partial<Profile>): boolean {
   );
 }
 
-/** What other services are told of a user. */
+/** What other services learn about a user. */
 export function factsOf(user: Omit<UserFacts, "userId"> & { _id: string }): UserFacts {
   const { username, friendCode, preferredLocalNotificationHour, notificationTimezone } = user;
   return {

@@ -5,26 +5,26 @@ import { retellUsers } from "./use-cases/retell-users.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Forgets deleted accounts each hour, and tells others once of every user of an older generation:
- * in the background, since nobody's request waits for it and another start goes on where it ended.
+ * Removes expired deleted accounts hourly and, once, republishes users of an older generation: in
+ * the background, as no request waits for it and the next start continues where it stopped.
  */
 export function startSchedule(context: AuthContext): { close(): Promise<void> } {
   const { log } = context;
   const closing = new AbortController();
   const forgetting = setInterval(() => {
     forgetDeletedAccounts(context).catch((err: unknown) =>
-      log.warn({ err }, "deleted accounts could not be forgotten"),
+      log.warn({ err }, "deleted accounts could not be removed"),
     );
   }, HOUR_MS);
   forgetting.unref();
-  const retold = retellUsers(context, closing.signal).catch((err: unknown) =>
-    log.warn({ err }, "users could not be told of again"),
+  const republished = retellUsers(context, closing.signal).catch((err: unknown) =>
+    log.warn({ err }, "users could not be republished"),
   );
   return {
     async close() {
       clearInterval(forgetting);
       closing.abort();
-      await retold;
+      await republished;
     },
   };
 }

@@ -7,23 +7,21 @@ import { listEndedSessions } from "./use-cases/list-ended-sessions.ts";
 
 export { readAuthConfig } from "./config.ts";
 
-/** auth, and what other services of its process ask it. */
+/** auth, and its in-process interface for other services. */
 export interface AuthService extends Service<AuthContext> {
   readonly listEndedSessions: FetchEndedSessions;
 }
 
-/** Opens auth. */
 export async function openAuth(config: AuthConfig, parts?: AuthParts): Promise<AuthService> {
   return authService(await createContext(config, parts));
 }
 
-/** Makes auth of what it works with. */
 export function authService(context: AuthContext): AuthService {
   const { store, passwords } = context;
   const app = serviceApp({
     ...context,
     program: "auth",
-    // Neither the broker nor Redis: without them events wait and attempts are counted in memory.
+    // Neither the broker nor Redis: without them events wait and limits are counted in memory.
     checks: { store: () => store.ping(), passwords: () => passwords.ready() },
     routes: authRoutes(context),
   });

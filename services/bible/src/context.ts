@@ -12,22 +12,21 @@ import { type Library, openLibrary } from "./library/open-library.ts";
 import { prepareBooks } from "./library/prepare-books.ts";
 import { openWholeBooks } from "./library/whole-books.ts";
 
-/** What the service needs while it runs; all of it is in memory and never changes. */
+/** Everything the service needs, in memory and immutable. */
 export interface BibleContext extends Library {
   readonly config: BibleConfig;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly books: PreparedReply;
-  /** A whole book by its name. */
   readonly wholeBook: (book: Book) => Promise<PreparedReply>;
   readonly dailyVerses: readonly VerseKey[];
   readonly now: () => Date;
 }
 
-/** What the service may be given in place of its own. */
+/** Replacements for what the service would open itself. */
 export type BibleParts = Partial<Pick<BibleContext, "log" | "metrics" | "now" | "dailyVerses">>;
 
-/** Reads the text and prepares every answer that can be prepared. */
+/** Reads the text and prepares replies in advance where possible. */
 export async function createContext(
   config: BibleConfig,
   parts: BibleParts = {},

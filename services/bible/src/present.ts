@@ -13,7 +13,7 @@ import type { Phrase } from "./search/phrase.ts";
 
 const mostVersesOfPassage = 200;
 
-/** The verse with this number in the text, from 0, with the phrases highlighted. */
+/** A verse by its index in the text, from 0, with the phrases highlighted. */
 export function presentFoundVerse(
   { kjv, index }: BibleContext,
   number: number,
@@ -32,7 +32,7 @@ export function presentFoundVerse(
   };
 }
 
-/** A passage that was asked for by its reference. */
+/** A passage requested by its reference. */
 export function presentPassage(
   context: BibleContext,
   passage: Passage,
@@ -51,7 +51,7 @@ export function presentPassage(
   };
 }
 
-/** How many verses were found in each book that has any, in the order of the books. */
+/** The number of verses found in each book with any, in canonical order. */
 export function presentBookCounts(booksOfFound: Iterable<number>): SearchReply["books"] {
   const counts = new Map<number, number>();
   for (const book of booksOfFound) counts.set(book, (counts.get(book) ?? 0) + 1);

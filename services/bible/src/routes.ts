@@ -10,10 +10,10 @@ import { findWholeBook } from "./use-cases/find-whole-book.ts";
 import { getVerseOfTheDay } from "./use-cases/get-verse-of-the-day.ts";
 import { searchBible } from "./use-cases/search-bible.ts";
 
-/** The text never changes, so neither do the answers; a new version may find more. */
+/** The text never changes, but a new version may find more. */
 const searchCacheControl = "public, max-age=3600";
 
-/** The calls of the bible service; what is prepared is sent without passing through JSON again. */
+/** The calls of the bible service; prepared replies bypass JSON serialisation. */
 export function bibleRoutes(context: BibleContext): Router {
   const router = Router();
   const on = callDoor(router);
@@ -47,7 +47,7 @@ export function bibleRoutes(context: BibleContext): Router {
   return router;
 }
 
-/** Leads other names of a book to the one address that caches hold. */
+/** Redirects other names of a book to the canonical URL that caches hold. */
 function sendFound(request: IncomingMessage, response: Response, found: FoundText): void {
   if ("reply" in found) {
     sendPrepared(request, response, found.reply);

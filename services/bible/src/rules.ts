@@ -2,7 +2,7 @@ import type { Book, VerseKey } from "@berea/scripture";
 
 const DAY_MS = 86_400_000;
 
-/** The verse of a UTC date: one step down the list for each day, then again from the top. */
+/** The verse of a UTC date: the list advances one verse a day and repeats. */
 export function verseOfTheDay(verses: readonly VerseKey[], date: Date): VerseKey {
   const day = Math.floor(date.getTime() / DAY_MS);
   const index = ((day % verses.length) + verses.length) % verses.length;
@@ -11,34 +11,34 @@ export function verseOfTheDay(verses: readonly VerseKey[], date: Date): VerseKey
   return verse;
 }
 
-/** Whole seconds until the next UTC date begins. */
+/** Whole seconds until midnight UTC. */
 export function secondsLeftOfDay(date: Date): number {
   return Math.floor((DAY_MS - (date.getTime() % DAY_MS)) / 1000);
 }
 
-/** The one address of a chapter that caches should hold. */
+/** The canonical URL path of a chapter. */
 export function chapterPath(book: string, chapter: number): string {
   return `${bookPath(book)}/${chapter}`;
 }
 
-/** The one address of a whole book that caches should hold. */
+/** The canonical URL path of a whole book. */
 export function bookPath(book: string): string {
   return `/api/bible/kjv/${encodeURIComponent(book)}`;
 }
 
-/** The number of a chapter as addresses write it, without leading zeros; undefined for the rest. */
+/** Parses a chapter number without leading zeros; undefined for anything else. */
 export function readChapterNumber(written: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(written) ? Number(written) : undefined;
 }
 
-/** Whether a name differs from the book's own in nothing but case, spaces and hyphens. */
+/** Whether a name is the book's own, apart from case, spaces and hyphens. */
 export function isNameOf(book: Book, written: string): boolean {
   return bare(written) === bare(book.name);
 }
 
 /**
- * Whether a query may be read as a reference. Words such as "is" and "am" are also abbreviations
- * of books; nobody who types them alone means Isaiah or Amos.
+ * Whether a query may be read as a reference. Words such as "is" and "am" are also abbreviations of
+ * books, but nobody who types them alone means Isaiah or Amos.
  */
 export function mayBeReference(query: string): boolean {
   return /\d/.test(query) || query.trim().length > 2;

@@ -8,7 +8,7 @@ import { findVerseOfTheDay } from "./use-cases/get-verse-of-the-day.ts";
 
 export { readBibleConfig } from "./config.ts";
 
-/** bible, and what other services of its process ask it. */
+/** bible, and its in-process interface for other services. */
 export interface BibleService extends Service<BibleContext> {
   /** The verse of a local date, e.g. "2026-01-31". */
   verseOf(date: string): Promise<VerseOfTheDay>;
@@ -16,7 +16,7 @@ export interface BibleService extends Service<BibleContext> {
 
 const chapterCount = books.reduce((sum, { chapters }) => sum + chapters, 0);
 
-/** Opens bible: all that it has is in memory, so there is nothing to begin, end or close. */
+/** Opens bible: everything is in memory, so there is nothing to start, stop or close. */
 export async function openBible(config: BibleConfig, parts?: BibleParts): Promise<BibleService> {
   const context = await createContext(config, parts);
   const app = serviceApp({

@@ -10,13 +10,10 @@ import { z } from "zod";
 
 const NO_LIMIT = "must be a whole number above 0";
 
-/** The checked settings of friends; README.md says what each is for. */
+/** README.md describes each setting. */
 export type FriendsConfig = ReturnType<typeof readFriendsConfig>;
 
-/**
- * Reads the settings of friends from the environment.
- * @throws ConfigError listing all faults at once
- */
+/** @throws ConfigError listing all faults at once */
 export function readFriendsConfig(environment: NodeJS.ProcessEnv) {
   return readConfig(
     {

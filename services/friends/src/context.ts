@@ -13,7 +13,6 @@ import type { FriendsConfig } from "./config.ts";
 import { type Friendship, type FriendshipDefaults, friendshipModel } from "./models/friendship.ts";
 import { type Person, type PersonDefaults, personModel } from "./models/person.ts";
 
-/** What friends works with, opened once. */
 export interface FriendsContext {
   readonly config: FriendsConfig;
   readonly log: Log;
@@ -22,19 +21,15 @@ export interface FriendsContext {
   readonly people: Collection<Person, PersonDefaults>;
   readonly friendships: Collection<Friendship, FriendshipDefaults>;
   readonly bus: Bus;
-  /** Friend codes that a user tried and nobody has. */
+  /** Unknown friend codes tried by a user. */
   readonly misses: Limiter;
   readonly endedSessions: FollowedSessions;
-  /** Closes what was opened for it. */
   close(): Promise<void>;
 }
 
 const HOUR_S = 3600;
 
-/**
- * Opens what friends works with.
- * @throws ConfigError when nobody can be asked for ended sessions
- */
+/** @throws ConfigError without the settings for ended sessions */
 export async function createContext(
   config: FriendsConfig,
   parts: ServiceParts = {},

@@ -28,7 +28,7 @@ export function friendIsFull(name: string): Problem {
   return new Problem(409, "friend_is_full", message);
 }
 
-/** One answer, whether there never was a request, it was withdrawn, or it concerns other people. */
+/** One answer whether the request never existed, was withdrawn, or concerns other people. */
 export function noRequest(): Problem {
   return new Problem(404, "no_request", "This friend request does not exist any more.");
 }

@@ -25,7 +25,6 @@ import { rejectRequest } from "./use-cases/reject-request.ts";
 import { removeFriend } from "./use-cases/remove-friend.ts";
 import { sendFriendRequest } from "./use-cases/send-friend-request.ts";
 
-/** The routes of friends. */
 export function friendsRoutes(context: FriendsContext): Router {
   const router = Router();
   router.use(noStore);

@@ -1,42 +1,39 @@
 import type { Friendship } from "./models/friendship.ts";
 import { noFriend, noRequest } from "./problems.ts";
 
-/** The `_id` of what is between two people, the same whoever comes first. */
+/** The `_id` of a pair's friendship, independent of order. */
 export function pairId(one: string, other: string): string {
   return sortedPair(one, other).join(":");
 }
 
-/** The two ids in the order in which a friendship keeps them. */
 export function sortedPair(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one];
 }
 
-/** The one of the two who is not `userId`. */
 export function otherOf({ users }: Pick<Friendship, "users">, userId: string): string {
   return users.find((id) => id !== userId) ?? userId;
 }
 
-/** Whether a text can be the id of a user, as auth makes them; no other reaches the store. */
+/** Whether a text has the form of auth's user ids; no other reaches the store. */
 export function isUserId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
 
-/** The id of somebody who may have asked; what cannot be one is answered as an unknown one. */
+/** Checks an asker's id; a malformed one is answered like an unknown one. */
 export function readAskerId(given: string): string {
   if (!isUserId(given)) throw noRequest();
   return given;
 }
 
-/** The id of somebody who may be a friend; what cannot be one is answered as an unknown one. */
+/** Checks a friend's id; a malformed one is answered like an unknown one. */
 export function readFriendId(given: string): string {
   if (!isUserId(given)) throw noFriend();
   return given;
 }
 
 /**
- * A friend code in auth's form, `XXXX-XXXX`, from whatever a person typed: in any case, with spaces
- * and hyphens anywhere, with the letters that Crockford's base32 leaves out for the digits they
- * look like. `undefined` for what cannot be a code.
+ * Normalises a typed friend code to `XXXX-XXXX`: any case, spaces and hyphens anywhere, and letters
+ * that Crockford's base32 omits for the digits they resemble. Undefined when it cannot be a code.
  */
 export function readFriendCode(typed: string): string | undefined {
   const code = typed

@@ -7,13 +7,13 @@ import { listFriendIds } from "./use-cases/list-friend-ids.ts";
 
 export { readFriendsConfig } from "./config.ts";
 
-/** friends, and what other services of its process ask it. */
+/** friends, and its in-process interface for other services. */
 export interface FriendsService extends Service<FriendsContext> {
-  /** Who is to hear of a user's login. */
+  /** The friends to notify of a user's login. */
   listFriendIds(userId: string): Promise<readonly string[]>;
 }
 
-/** Opens friends. @throws ConfigError when nobody can be asked for ended sessions */
+/** @throws ConfigError without the settings for ended sessions */
 export async function openFriends(
   config: FriendsConfig,
   parts?: ServiceParts,
@@ -21,14 +21,14 @@ export async function openFriends(
   return await friendsService(await createContext(config, parts));
 }
 
-/** Makes friends of what it works with, and subscribes to auth's events. */
+/** Builds the service and subscribes it to auth's events. */
 export async function friendsService(context: FriendsContext): Promise<FriendsService> {
   const { store } = context;
   const app = serviceApp({
     ...context,
     program: "friends",
-    // Neither the broker nor Redis nor auth: without them events wait, unknown codes are counted in
-    // memory, and the last list of ended sessions holds.
+    // Not the broker, Redis or auth: without them events wait, unknown codes are counted in memory,
+    // and the last list of ended sessions holds.
     checks: { store: () => store.ping() },
     routes: friendsRoutes(context),
   });

@@ -4,7 +4,7 @@ import type { FriendsContext } from "./context.ts";
 import { forgetPerson } from "./use-cases/forget-person.ts";
 import { keepPerson } from "./use-cases/keep-person.ts";
 
-/** Begins to hear of users; resolves when the subscriptions are made, broker or none. */
+/** Subscribes to auth's events; resolves even while the broker is down. */
 export async function subscribeToUsers(context: FriendsContext): Promise<void> {
   const on = subscriber(context.bus, "friends");
   await on(userRegistered, ({ payload }) => keepPerson(context, payload));

@@ -2,10 +2,9 @@ import { listenSettings, readConfig } from "@berea/service-kit";
 import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
 
-/** Settings of the interpretation service. */
 export type InterpretationConfig = ReturnType<typeof readInterpretationConfig>;
 
-/** Reads the settings; throws ConfigError. */
+/** @throws ConfigError */
 export function readInterpretationConfig(environment: NodeJS.ProcessEnv) {
   return readConfig(
     {

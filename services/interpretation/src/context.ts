@@ -12,18 +12,17 @@ export interface InterpretationContext extends Readings {
   readonly config: InterpretationConfig;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Closes what was opened for it. */
   close(): Promise<void>;
 }
 
-/** What the service may be given in place of its own; `readings` is a folder. */
+/** Replacements for what the service would open itself; `readings` is a folder. */
 export interface InterpretationParts extends Pick<ServiceParts, "log" | "metrics" | "store"> {
   readonly readings?: string;
 }
 
 /**
- * Reads Berea's own readings. The store is opened by the first question, and again by later ones
- * as long as it cannot be reached.
+ * Reads Berea's own readings. The store is opened by the first question, and retried by later ones
+ * while it cannot be reached.
  * @throws DamagedContent with a message of one line
  */
 export async function createContext(

@@ -2,7 +2,7 @@ import type { Interpretation } from "@berea/contracts";
 import { formatReference } from "@berea/scripture";
 import type { Candidate, Question } from "./rules.ts";
 
-/** The answer to a question, with where it comes from. */
+/** The answer to a question, with its provenance. */
 export function presentInterpretation(
   { passage }: Question,
   { entry, work }: Candidate,

@@ -16,8 +16,8 @@ const written = /^\s*((?:\d\s*)?\p{L}[\p{L}\s.'’_-]*?)[\s._-]*(\d[\d\s:.–-]*
 const longestReference = 120;
 
 /**
- * Reads a reference: of verses, of a whole chapter, or the name of a book.
- * @throws Problem 400 when it is no reference, 404 when there is no such passage
+ * Parses a reference to verses, a whole chapter or a book.
+ * @throws Problem 400 when it is malformed, 404 when the passage does not exist
  */
 export function readReference(reference: string): Question {
   if (findBook(reference)) return readBook(reference);
@@ -29,8 +29,8 @@ export function readReference(reference: string): Question {
 }
 
 /**
- * Reads the chapter of a book.
- * @throws Problem 400 when the chapter is no number, 404 when there is no such chapter
+ * Parses a chapter of a book.
+ * @throws Problem 400 when the chapter is not a number, 404 when it does not exist
  */
 export function readChapter(name: string, number: string): Question {
   const book = requireBook(name);
@@ -40,7 +40,7 @@ export function readChapter(name: string, number: string): Question {
   return { passage, about: "chapter" };
 }
 
-/** Reads the name of a book. @throws Problem 404 when there is no such book */
+/** @throws Problem 404 when there is no such book */
 export function readBook(name: string): Question {
   const passage = bookPassage(requireBook(name).number);
   if (!passage) throw notFound(unknownBook);

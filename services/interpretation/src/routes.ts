@@ -8,12 +8,12 @@ import type { Question } from "./rules.ts";
 import { answerQuestion } from "./use-cases/answer-question.ts";
 
 /**
- * The same for everybody who asks the same. Browsers ask each time whether theirs is the newest,
- * caches between every few seconds, so a corrected reading is seen at once.
+ * Replies depend only on the URL. Browsers revalidate each time and shared caches every few
+ * seconds, so a corrected reading is seen at once.
  */
 const cacheControl = "public, max-age=0, s-maxage=5";
 
-/** The calls of the interpretation service. Their paths differ in length, so none hides another. */
+/** The paths differ in length, so none shadows another. */
 export function interpretationRoutes(context: InterpretationContext): Router {
   const router = Router();
   const on = callDoor(router);
@@ -29,7 +29,7 @@ export function interpretationRoutes(context: InterpretationContext): Router {
   );
   return router;
 
-  /** Express answers 304 by itself when the client names the ETag that is set here. */
+  /** Express answers 304 when the client sends the ETag set here. */
   async function answer(
     question: Question,
     { denomination }: { denomination?: string | undefined },
@@ -43,8 +43,8 @@ export function interpretationRoutes(context: InterpretationContext): Router {
 }
 
 /**
- * The content's version, so that one sees which version answered, and a hash of the answer, since
- * works may be added while the process runs.
+ * The content's version, to show which one answered, and a hash of the answer, since works may be
+ * added at run time.
  */
 function etagOf(version: string, reply: Interpretation): string {
   const hash = createHash("sha256").update(JSON.stringify(reply)).digest("hex");

@@ -10,18 +10,18 @@ import type { Entry } from "./models/entry.ts";
 import type { Work } from "./models/work.ts";
 
 /**
- * Which text answers. What is nearest to the reader's tradition goes before what is nearest to the
+ * How an answer is chosen. Nearness to the reader's tradition takes precedence over nearness to the
  * verse: a reading of the whole passage in one's own tradition says more than a note on the verse
- * in another. Only where nothing at all is said of the verses does a chapter or a book answer.
+ * in another. A chapter or book entry answers only when no entry covers the verses.
  */
 
-/** What is asked about: some verses, a chapter as a whole, or a book as a whole. */
+/** Asks about some verses, a whole chapter or a whole book. */
 export interface Question {
   readonly passage: Passage;
   readonly about: "verses" | "chapter" | "book";
 }
 
-/** An entry together with what its work says. */
+/** An entry and its work. */
 export interface Candidate {
   readonly entry: Entry;
   readonly work: Work;
@@ -35,12 +35,12 @@ const levels: Record<Question["about"], readonly (readonly Entry["level"][])[]> 
 
 const origins: readonly Work["origin"][] = ["authored", "imported", "generated"];
 
-/** The traditions that may answer, nearest first: the reader's own, its family, the ecumenical. */
+/** The traditions that may answer, nearest first: the reader's own, its family, ecumenical. */
 export function tiersOf(tradition: Tradition): Tradition[] {
   return [...new Set([tradition, ...familyOf(tradition), ecumenical])];
 }
 
-/** The text that answers a reader of this tradition; undefined when none of the candidates does. */
+/** The best candidate for a reader of this tradition, if any. */
 export function resolve(
   { passage, about }: Question,
   tradition: Tradition,
@@ -58,14 +58,14 @@ export function resolve(
   return undefined;
 }
 
-/** The verse's own entry, then the smallest passage; the rest decides between equals. */
+/** The verse's own entry, then the smallest passage, then tie-breakers. */
 function byPreference(a: Candidate, b: Candidate): number {
   return (
     Number(b.entry.level === "verse") - Number(a.entry.level === "verse") ||
     verseCountOf(a.entry) - verseCountOf(b.entry) ||
     origins.indexOf(a.work.origin) - origins.indexOf(b.work.origin) ||
     b.work.priority - a.work.priority ||
-    // Where Berea has both, the reading that tells how the traditions differ.
+    // Prefer the reading that describes how the traditions differ.
     Number(b.entry.difference) - Number(a.entry.difference) ||
     (a.entry._id < b.entry._id ? -1 : 1)
   );

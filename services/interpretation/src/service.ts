@@ -5,7 +5,7 @@ import { interpretationRoutes } from "./routes.ts";
 
 export { readInterpretationConfig } from "./config.ts";
 
-/** Opens interpretation. @throws DamagedContent with a message of one line */
+/** @throws DamagedContent with a message of one line */
 export async function openInterpretation(
   config: InterpretationConfig,
   parts?: InterpretationParts,
@@ -15,7 +15,7 @@ export async function openInterpretation(
   const app = serviceApp({
     ...context,
     program: "interpretation",
-    // Berea's own readings answer without the store, so the service is ready without it too.
+    // Berea's own readings need no store, so the service is ready without it.
     checks: {},
     about: { content: authored.version },
     routes: interpretationRoutes(context),
@@ -25,7 +25,7 @@ export async function openInterpretation(
     app,
     async start() {
       log.info({ content: authored.version }, "readings are open");
-      // Opens the store before anybody asks.
+      // Opens the store before the first question.
       await stored.find([], []);
     },
     stop: async () => {},

@@ -1,14 +1,13 @@
 import type { Log } from "@berea/service-kit";
 
-/** Work that nobody waits for. */
+/** Work that no request waits for. */
 export interface Background {
-  /** Begins it; its failure is logged. It is to end soon after `signal` is aborted. */
+  /** Starts work; failure is logged. It should end soon after `signal` is aborted. */
   begin(name: string, work: (signal: AbortSignal) => Promise<void>): void;
-  /** Asks what is under way to end, and waits for it. */
+  /** Aborts running work and waits for it. */
   close(): Promise<void>;
 }
 
-/** Opens a place for background work. */
 export function openBackground(log: Log): Background {
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();

@@ -12,13 +12,10 @@ import { isPair, vapidPrivateKey, vapidPublicKey, vapidSubject } from "./push/va
 
 const NO_CONCURRENCY = "must be a whole number from 1 to 1000";
 
-/** The checked settings of notification; README.md says what each is for. */
+/** README.md describes each setting. */
 export type NotificationConfig = ReturnType<typeof readNotificationConfig>;
 
-/**
- * Reads the settings of notification from the environment.
- * @throws ConfigError listing all faults at once
- */
+/** @throws ConfigError listing all faults at once */
 export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
   const inProduction = environment.NODE_ENV === "production";
   const config = readConfig(
@@ -55,7 +52,7 @@ export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
   return config;
 }
 
-/** Push services beside the known ones: `host` or `host:port`, separated by commas. */
+/** Additional push services: `host` or `host:port`, separated by commas. */
 const pushHosts = z
   .string()
   .default("")
@@ -70,7 +67,7 @@ const pushHosts = z
     return new Set(hosts.map((host) => host.replace(/:443$/, "")));
   });
 
-/** Hosts are compared letter by letter, so a pattern, or two in one, would never be found. */
+/** Hosts are compared exactly, so a pattern or two hosts in one would never match. */
 function isHost(text: string): boolean {
   const isNamed = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*(:\d+)?$/;
   if (!isNamed.test(text) && !text.startsWith("[")) return false;

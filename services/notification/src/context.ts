@@ -18,7 +18,6 @@ import { type Reader, type ReaderDefaults, readerModel } from "./models/reader.t
 import { openPush, type PushClient } from "./push/client.ts";
 import { askBible, rememberVerses, type VerseOf } from "./verse-of.ts";
 
-/** What notification works with, opened once. */
 export interface NotificationContext {
   readonly config: NotificationConfig;
   readonly log: Log;
@@ -28,34 +27,30 @@ export interface NotificationContext {
   readonly bus: Bus;
   readonly readers: Collection<Reader, ReaderDefaults>;
   readonly devices: Collection<Device, DeviceDefaults>;
-  /** Publishes what readers' documents keep. */
+  /** Publishes the events kept in readers' documents. */
   readonly outbox: Outbox;
   readonly push: PushClient;
-  /** In which every push is made, so that no more are under way at once. */
+  /** Shared by all pushes, to bound how many are in flight. */
   readonly limit: LimitFunction;
   readonly verseOf: VerseOf;
   readonly limits: NotificationLimits;
   readonly endedSessions: FollowedSessions;
   readonly background: Background;
   now(): Date;
-  /** Takes no more events, unless the bus was given. */
+  /** Stops receiving events, unless the bus was given. */
   stopEvents(): Promise<void>;
-  /** Closes what was opened for it. */
   close(): Promise<void>;
 }
 
-/** What notification may be given in place of what its settings name. */
+/** Replacements for what notification would open from its settings. */
 export interface NotificationParts extends ServiceParts {
   readonly verseOf?: VerseOf;
   readonly now?: () => Date;
-  /** A certificate in PEM that push services may prove themselves by, beside the usual ones. */
+  /** An extra CA certificate in PEM for push services. */
   readonly pushCa?: string;
 }
 
-/**
- * Opens what notification works with.
- * @throws ConfigError when nobody can be asked for the verse of a date or for ended sessions
- */
+/** @throws ConfigError without the settings for the daily verse or for ended sessions */
 export async function createContext(
   config: NotificationConfig,
   parts: NotificationParts = {},
@@ -85,6 +80,6 @@ export async function createContext(
 function bibleOf({ BIBLE_URL }: NotificationConfig, metrics: Metrics): VerseOf {
   if (BIBLE_URL) return askBible(BIBLE_URL, metrics);
   throw new ConfigError(
-    "Cannot start: BIBLE_URL is missing (notification asks bible for the verse of a date).",
+    "Cannot start: BIBLE_URL is missing (notification gets the daily verse from bible).",
   );
 }

@@ -3,17 +3,17 @@ import { type Limiter, openLimiter, type openRedis } from "@berea/service-kit";
 const HOUR_S = 3600;
 const TEN_MINUTES_S = 600;
 
-/** What may be done only so often; README.md has the numbers. */
+/** Rate limits; README.md has the numbers. */
 export interface NotificationLimits {
-  /** Old subscriptions that nobody has, from one network. */
+  /** Unknown old subscriptions, by network. */
   readonly misses: Limiter;
-  /** Tests to everybody, of the whole system. */
+  /** Tests sent to everybody, across the whole system. */
   readonly testsToAll: Limiter;
-  /** Tests of one user to themselves. */
+  /** Tests sent by users to themselves. */
   readonly testsToSelf: Limiter;
 }
 
-/** Opens the limits; with Redis all replicas count together. */
+/** With Redis, all replicas share one count. */
 export function openLimits(redis: ReturnType<typeof openRedis> | undefined): NotificationLimits {
   return {
     misses: openLimiter({ name: "notification-misses", points: 20, seconds: HOUR_S, redis }),

@@ -9,7 +9,7 @@ export function tooManyDevices(): Problem {
   return new Problem(409, "too_many_devices", message);
 }
 
-/** One answer, whether nobody has this device or somebody else. */
+/** The same whether the device is unknown or somebody else's. */
 export function unknownDevice(): Problem {
   return new Problem(404, "unknown_device", "This device has no notifications enabled.");
 }
@@ -22,7 +22,7 @@ export function pushFailed(): Problem {
   return new Problem(502, "push_failed", "Failed to trigger test notification.");
 }
 
-/** Two subscribe the same thing at once, again and again. */
+/** Concurrent subscriptions to the same device kept colliding. */
 export function tooBusy(): Problem {
   const message = "Berea cannot answer this right now. Please try again.";
   return new Problem(503, "unavailable", message, 5);

@@ -18,7 +18,6 @@ import { requestTest } from "./use-cases/request-test.ts";
 import { subscribeDevice } from "./use-cases/subscribe-device.ts";
 import { unsubscribeDevice } from "./use-cases/unsubscribe-device.ts";
 
-/** The routes of notification. */
 export function notificationRoutes(context: NotificationContext): Router {
   const { PUSH_HOSTS, VAPID_PUBLIC_KEY, TEST_SEND_SCOPE, JWT_PUBLIC_KEY } = context.config;
   const router = Router();

@@ -4,17 +4,16 @@ import { claimDueReaders } from "./use-cases/claim-due-readers.ts";
 import { replanReaders } from "./use-cases/replan-readers.ts";
 import { retryDevices } from "./use-cases/retry-devices.ts";
 
-/** The work of each minute, until it is closed. */
 export interface Schedule {
-  /** Begins no more work and waits for what has begun. */
+  /** Starts no more work and waits for running work. */
   close(): Promise<void>;
 }
 
 const EVERY_MINUTE = "* * * * *";
 
 /**
- * Each minute claims the readers whose hour has come, and sends again what a push service could not
- * take. Each of the two waits for its own last turn only, so a busy hour keeps no device waiting.
+ * Every minute claims due readers, and retries devices that a push service had refused. Each task
+ * waits only for its own previous run, so a busy hour does not delay retries.
  */
 export function startSchedule(context: NotificationContext): Schedule {
   const closing = new AbortController();
@@ -28,7 +27,7 @@ export function startSchedule(context: NotificationContext): Schedule {
 
   const jobs = [
     everyMinute(context, "due readers could not be claimed", claim),
-    everyMinute(context, "devices could not be tried again", () =>
+    everyMinute(context, "devices could not be retried", () =>
       retryDevices(context, closing.signal),
     ),
   ];

@@ -7,10 +7,7 @@ import { subscribeToEvents } from "./subscriptions.ts";
 
 export { readNotificationConfig } from "./config.ts";
 
-/**
- * Opens notification.
- * @throws ConfigError when nobody can be asked for the verse of a date or for ended sessions
- */
+/** @throws ConfigError without the settings for the daily verse or for ended sessions */
 export async function openNotification(
   config: NotificationConfig,
   parts?: NotificationParts,
@@ -18,7 +15,7 @@ export async function openNotification(
   return await notificationService(await createContext(config, parts));
 }
 
-/** Makes notification of what it works with, and subscribes to its events. */
+/** Builds the service and subscribes it to its events. */
 export async function notificationService(
   context: NotificationContext,
 ): Promise<Service<NotificationContext>> {
@@ -26,8 +23,8 @@ export async function notificationService(
   const app = serviceApp({
     ...context,
     program: "notification",
-    // Neither the broker nor Redis, auth or bible: without them devices still come and go, and
-    // verses wait in the store and in queues.
+    // Not the broker, Redis, auth or bible: without them devices can still be managed, and verses
+    // wait in the store and in queues.
     checks: { store: () => store.ping() },
     routes: notificationRoutes(context),
   });
@@ -44,7 +41,8 @@ export async function notificationService(
     async stop() {
       const scheduled = schedule?.close();
       await outbox.close();
-      // All at once: handlers, tests and the schedule wait for pushes, which the client ends in time.
+      // Concurrently: handlers, tests and the schedule wait for pushes, which the client ends in
+      // time.
       await Promise.all([scheduled, context.stopEvents(), background.close(), push.close()]);
     },
     close: context.close,

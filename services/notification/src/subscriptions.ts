@@ -15,12 +15,12 @@ import { sendVerse } from "./use-cases/send-verse.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Waits before each further try of an event. Together they are longer than a verse may be late, so
- * the last try finds it too late, and no verse becomes a dead letter because somebody was away.
+ * Delays before each retry. In total they exceed how late a verse may be, so the last attempt skips
+ * it as too late, and an outage turns no verse into a dead letter.
  */
 const RETRY_DELAYS_MS = [1_000, 10_000, MINUTE_MS, ...Array<number>(18).fill(10 * MINUTE_MS)];
 
-/** Begins to hear of users and of verses to send; resolves when that is done, broker or none. */
+/** Subscribes to users and due verses; resolves even while the broker is down. */
 export async function subscribeToEvents(context: NotificationContext): Promise<void> {
   const { bus, background, config } = context;
   const settings = { prefetch: config.NOTIFIER_CONCURRENCY, retryDelaysMs: RETRY_DELAYS_MS };
@@ -33,7 +33,7 @@ export async function subscribeToEvents(context: NotificationContext): Promise<v
   });
   await on(verseDue, ({ payload }) => sendVerse(context, payload));
   await on(verseTestRequested, async (event) => {
-    // Handled when it has begun: were it given to another after a crash, many would get it twice.
+    // Acknowledged once begun: redelivery after a crash would send many users a second test.
     background.begin("test to all", (signal) => sendTestToAll(context, event.payload, signal));
   });
 }

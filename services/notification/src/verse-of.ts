@@ -3,14 +3,15 @@ import { askService, type Metrics } from "@berea/service-kit";
 import { LRUCache } from "lru-cache";
 
 const TIMEOUT_MS = 5_000;
-/** At any moment there are three local dates on earth; retries and clocks that differ ask for more. */
+/**
+ * There are up to three local dates on earth at a time; retries and clock differences need more.
+ */
 const KEPT_DATES = 8;
 const KEPT_MS = 3_600_000;
 
-/** Tells the verse of a local date, e.g. "2026-01-31". Rejects while nobody can tell. */
+/** Finds the verse of a local date, e.g. "2026-01-31"; rejects while that is impossible. */
 export type VerseOf = (date: string) => Promise<VerseOfTheDay>;
 
-/** Asks bible at `bibleUrl`. */
 export function askBible(bibleUrl: string, metrics: Metrics): VerseOf {
   return async (date) => {
     const url = new URL(calls.getVerseOfTheDay.path, bibleUrl);
@@ -21,8 +22,8 @@ export function askBible(bibleUrl: string, metrics: Metrics): VerseOf {
 }
 
 /**
- * Remembers what `ask` told, so that a million readers cost a few questions: one at a time for each
- * date. While nobody can be asked the last answer holds.
+ * Caches results, so that a million readers cost a few requests: one at a time for each date. While
+ * bible is down, the last result holds.
  */
 export function rememberVerses(ask: VerseOf): VerseOf {
   const verses = new LRUCache<string, VerseOfTheDay>({

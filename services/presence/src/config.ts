@@ -6,13 +6,10 @@ import {
   urlSetting,
 } from "@berea/service-kit";
 
-/** The checked settings of presence; README.md says what each is for. */
+/** README.md describes each setting. */
 export type PresenceConfig = ReturnType<typeof readPresenceConfig>;
 
-/**
- * Reads the settings of presence from the environment.
- * @throws ConfigError listing all faults at once
- */
+/** @throws ConfigError listing all faults at once */
 export function readPresenceConfig(environment: NodeJS.ProcessEnv) {
   return readConfig(
     {

@@ -12,7 +12,6 @@ import { askFriends, type ListFriendIds } from "./list-friend-ids.ts";
 import { addMetrics, type PresenceMetrics } from "./metrics.ts";
 import { type ClaimMinute, claimInMemory, claimInRedis } from "./once-a-minute.ts";
 
-/** What presence works with, opened once. */
 export interface PresenceContext {
   readonly config: PresenceConfig;
   readonly log: Log;
@@ -22,39 +21,35 @@ export interface PresenceContext {
   readonly endedSessions: FollowedSessions;
   readonly listFriendIds: ListFriendIds;
   readonly claimMinute: ClaimMinute;
-  /** Absent where this process is the only one. */
+  /** Absent when there is only one replica. */
   readonly fanOut: FanOut | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sweepMs: number;
-  /** Waits before each further try of an event. */
+  /** Delays before each retry of an event. */
   readonly retryDelaysMs: readonly number[];
-  /** Takes no more events, unless the bus was given. */
+  /** Stops receiving events, unless the bus was given. */
   stopEvents(): Promise<void>;
-  /** Closes what was opened for it. */
   close(): Promise<void>;
 }
 
-/** What presence may be given in place of what its settings name. */
+/** Replacements for what presence would open from its settings. */
 export interface PresenceParts extends Omit<ServiceParts, "store"> {
   readonly listFriendIds?: ListFriendIds;
   readonly now?: () => number;
-  /** Between two looks for sockets whose session is over. */
+  /** Interval between checks for ended sessions. */
   readonly sweepMs?: number;
   readonly retryDelaysMs?: readonly number[];
 }
 
 /**
- * Together they are longer than a login is news, so the last try finds it too old, and nothing ever
- * becomes a dead letter because somebody was away.
+ * In total they exceed how long a login is news, so the last attempt drops it as too old, and an
+ * outage turns nothing into a dead letter.
  */
 const RETRY_DELAYS_MS = [1_000, 5_000, 10_000, 20_000, 30_000, 60_000];
 const SWEEP_MS = 5_000;
 
-/**
- * Opens what presence works with.
- * @throws ConfigError when nobody can be asked for ended sessions or for friends
- */
+/** @throws ConfigError without the settings for ended sessions or for friends */
 export async function createContext(
   config: PresenceConfig,
   parts: PresenceParts = {},

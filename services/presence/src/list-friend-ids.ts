@@ -3,11 +3,11 @@ import { askService, ConfigError, type InternalKeys, type Metrics } from "@berea
 
 const TIMEOUT_MS = 2_000;
 
-/** Tells who is to hear of a user. */
+/** Lists the friends to notify about a user. */
 export type ListFriendIds = (userId: string) => Promise<readonly string[]>;
 
 /**
- * Asks friends at `friendsUrl` who is to hear of a user; rejects when it is away.
+ * Requests the list from friends; rejects while friends is down.
  * @throws ConfigError without a `friendsUrl`
  */
 export function askFriends(
@@ -16,7 +16,7 @@ export function askFriends(
   metrics: Metrics,
 ): ListFriendIds {
   if (!friendsUrl) {
-    throw new ConfigError("Cannot start: FRIENDS_URL is missing (friends is asked whom to tell).");
+    throw new ConfigError("Cannot start: FRIENDS_URL is missing (friends lists whom to notify).");
   }
   return async (userId) => {
     const path = friendIdsPath.replace("{userId}", encodeURIComponent(userId));

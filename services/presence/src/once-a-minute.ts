@@ -7,12 +7,12 @@ const MINUTE_S = 60;
 const MOST_IN_MEMORY = 10_000;
 
 /**
- * Lets one login of a user be told in a minute. The same login may be told again: it comes back
- * when something failed behind its claim, or when a replica died with it.
+ * Allows one login of a user to be announced in a minute. The same login may be announced again,
+ * when it is retried after a failure or a crash.
  */
 export type ClaimMinute = (userId: string, loginId: string) => Promise<boolean>;
 
-/** Claims for all replicas together, and while Redis is away within this process. */
+/** Shares claims between replicas; while Redis is down, claims within this process. */
 export function claimInRedis(redis: Redis, now: () => number): ClaimMinute {
   const claimHere = claimInMemory(now);
   return async (userId, loginId) => {

@@ -1,7 +1,7 @@
 import { Problem } from "@berea/service-kit";
 import { Router } from "express";
 
-/** The only page: it says that presence is spoken with by WebSocket. */
+/** A single reply: presence is for WebSockets only. */
 export function presenceRoutes(): Router {
   const router = Router();
   router.all(/^\/socket\.io(\/|$)/, (_request, response) => {

@@ -1,9 +1,9 @@
 import type { SessionClaims } from "@berea/service-kit";
 
-/** A login that is older than this is no news to anybody. */
+/** Older logins are no longer announced. */
 export const NEWS_MS = 2 * 60_000;
 
-/** Whether nobody is to be told any more of what happened `at` (ISO 8601). */
+/** Whether an event that happened `at` (ISO 8601) is too old to announce. */
 export function isTooOld(at: string, now: number): boolean {
   return now - Date.parse(at) > NEWS_MS;
 }
@@ -13,7 +13,7 @@ export function hasExpired({ expiresAt }: SessionClaims, now: number): boolean {
   return expiresAt * 1000 <= now;
 }
 
-/** The room of every connection of one user. */
+/** The room of all of a user's connections. */
 export function roomOf(userId: string): string {
   return `user:${userId}`;
 }

@@ -10,8 +10,8 @@ import { subscribeToEvents } from "./subscriptions.ts";
 export { readPresenceConfig } from "./config.ts";
 
 /**
- * Opens presence and begins to listen to the events that users are told of.
- * @throws ConfigError when nobody can be asked for ended sessions or for friends
+ * Opens presence and subscribes to events.
+ * @throws ConfigError without the settings for ended sessions or for friends
  */
 export async function openPresence(
   config: PresenceConfig,
@@ -21,7 +21,7 @@ export async function openPresence(
   const app = serviceApp({
     ...context,
     program: "presence",
-    // Nothing: were replicas unready without the broker, every client would reconnect for ever.
+    // Empty: if replicas were unready without the broker, all clients would keep reconnecting.
     checks: {},
     routes: presenceRoutes(),
   });

@@ -5,7 +5,6 @@ import type { Announce } from "./sockets/announce.ts";
 import { tellFriends } from "./use-cases/tell-friends.ts";
 import { tellOfFriendship } from "./use-cases/tell-of-friendship.ts";
 
-/** Begins to listen to the events that users are told of. */
 export async function subscribeToEvents(
   context: PresenceContext,
   announce: Announce,

@@ -164,7 +164,7 @@ test("When what was missed cannot be asked for at once, then it is asked for aga
   await askRedis("SET", "presence:tellings", "no stream");
   await askRedis("CLIENT", "KILL", "TYPE", "pubsub");
   for (const { log } of replicas) {
-    await vi.waitFor(() => expect(log.join("")).toContain("what was missed could not be"));
+    await vi.waitFor(() => expect(log.join("")).toContain("missed announcements could not be"));
   }
   for (const { heard } of listeners) expect(heard).toEqual([]);
   await askRedis("DEL", "presence:tellings");

@@ -1,6 +1,6 @@
-// npm run backup [-- FOLDER]: copies all that Berea keeps into a new folder, while it may go on
-// serving. Default: backups/<time>. `--into FOLDER` makes a folder <time> there instead, and
-// `--keep N` removes those of before that are older than the N newest.
+// npm run backup [-- FOLDER]: copies all of Berea's data into a new folder, even while it is
+// running. Default: backups/<time>. `--into FOLDER` creates a folder <time> there instead, and
+// `--keep N` then removes all but the N newest there.
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -27,5 +27,5 @@ await runCommand(async () => {
 
 function wholeNumber(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new Error("Say how many backups to keep: --keep 14");
+  throw new Error("Specify how many backups to keep: --keep 14");
 }

@@ -1,6 +1,6 @@
 import process from "node:process";
 
-/** Runs what a person has typed; a failure is told in its own words, without a stack, and exit 1. */
+/** Runs a command; a failure prints its message, without a stack, and exits with 1. */
 export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act();

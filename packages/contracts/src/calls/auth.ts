@@ -13,7 +13,7 @@ import {
   username,
 } from "../fields.ts";
 
-/** A user's own account, as specification section 3 lists it. */
+/** A user's own account (specification, section 3). */
 export const account = z
   .object({
     _id: z.string(),
@@ -32,7 +32,7 @@ export const account = z
   .meta({ id: "Account" });
 export type Account = z.infer<typeof account>;
 
-/** What login and registration answer: the account and a token of 30 days. */
+/** The reply to login and registration: the account and a token for 30 days. */
 export const session = account
   .extend({ message: z.string(), token: z.string().meta({ description: "JWT, ES256, 30 days." }) })
   .meta({ id: "Session" });

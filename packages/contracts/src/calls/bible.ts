@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 
-/** A verse; translators' added words stand in `<i>…</i>`, no other markup occurs. */
+/** A verse; words added by the translators are in `<i>…</i>`, the only markup. */
 export const verse = z
   .object({
     verse: z.int(),
@@ -47,7 +47,7 @@ export const searchResult = z
   .meta({ id: "SearchResult" });
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** The passage of a reference, and a page of the verses that have the words. */
+/** The passage of a reference, and a page of the matching verses. */
 const searchReply = z
   .object({
     query: z.string(),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { messageReply } from "../fields.ts";
 
-/** A friend, or somebody who asked to be one. */
+/** A friend, or somebody who has sent a request. */
 export const person = z.object({ _id: z.string(), username: z.string() }).meta({ id: "Person" });
 export type Person = z.infer<typeof person>;
 
-/** One of one's friends; whose logins are not told to one is `muted`. */
+/** A friend; `muted` if the user does not want to be told of their logins. */
 export const friend = person
   .extend({
     muted: z
@@ -17,7 +17,7 @@ export const friend = person
   .meta({ id: "Friend" });
 export type Friend = z.infer<typeof friend>;
 
-/** The other person's `_id`, also for a request: there is one friendship between two people. */
+/** The other person's `_id`, for requests as well: a pair has one friendship. */
 const id = z.object({ id: z.string().meta({ description: "The other person's `_id`." }) });
 
 export const friendsCalls = defineCalls("friends", {
@@ -36,7 +36,7 @@ export const friendsCalls = defineCalls("friends", {
         .string("Friend code must be text.")
         .trim()
         .min(1, "Friend code cannot be empty.")
-        // As for a code of the right length that nobody has.
+        // The same message as for an unknown code of the right length.
         .max(40, "Nobody has this friend code. A code looks like 7K3M-9QXR."),
     }),
     reply: messageReply,

@@ -7,7 +7,6 @@ import { friendsCalls } from "./friends.ts";
 import { interpretationCalls } from "./interpretation.ts";
 import { notificationsCalls } from "./notifications.ts";
 
-/** Every call of the public interface, by its id. */
 export const calls = {
   ...authCalls,
   ...bibleCalls,
@@ -16,10 +15,9 @@ export const calls = {
   ...notificationsCalls,
 } as const satisfies Record<CallId, Call>;
 
-/** What a call answers. */
 export type Reply<Id extends CallId> = z.output<(typeof calls)[Id]["reply"]>;
 
-/** What a call is given: the values in its path, its query and its body, where it has them. */
+/** A call's input: path parameters, query and body, where it has them. */
 export type Input<Id extends CallId> = PartOf<Id, "params"> &
   PartOf<Id, "body"> &
   OptionalIfEmpty<PartOf<Id, "query">>;
@@ -29,7 +27,7 @@ type PartOf<Id extends CallId, Part extends "params" | "query" | "body"> =
     ? Readonly<Record<Part, z.input<Schema>>>
     : unknown;
 
-/** A query of which no field is required may be left out. */
+/** A query without required fields may be omitted. */
 type OptionalIfEmpty<Part> =
   Part extends Record<"query", infer Query>
     ? Record<never, never> extends Query

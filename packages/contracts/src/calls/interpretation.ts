@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { denomination } from "../fields.ts";
 
-/** How wide the passage is that an entry speaks of. */
+/** The breadth of the passage that an entry covers. */
 export const level = z.enum(["verse", "passage", "chapter", "book"]);
-/** Where an interpretation comes from; nothing generated is ever shown unlabelled. */
+/** Where an interpretation comes from; generated ones are always labelled. */
 export const origin = z.enum(["authored", "imported", "generated"]);
 
 /** An interpretation with its provenance (content.md). */
@@ -34,7 +34,7 @@ export const interpretation = z
 export type Interpretation = z.infer<typeof interpretation>;
 
 const query = z.strictObject({
-  // The specification writes `?denomination=`: nothing after it is no denomination.
+  // The specification writes `?denomination=`; an empty value means none.
   denomination: z
     .union([denomination, z.literal("").transform(() => undefined)], "Unknown denomination.")
     .optional()

@@ -5,7 +5,7 @@ import { verseOfTheDay } from "./bible.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, "Malformed subscription key.");
 
-/** A browser's PushSubscription as its toJSON gives it; browsers may add fields. */
+/** A browser's PushSubscription in JSON; browsers may add fields. */
 export const pushSubscription = z
   .object({
     endpoint: z.url("Malformed push endpoint.").max(2048),
@@ -15,7 +15,7 @@ export const pushSubscription = z
   .meta({ id: "PushSubscription" });
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
-/** A device that the daily verse is sent to. */
+/** A device that receives the daily verse. */
 export const device = z
   .object({
     endpoint: z.string(),
@@ -53,7 +53,7 @@ export const notificationsCalls = defineCalls("notifications", {
   },
   replaceDevice: {
     summary: "Go on with the subscription that a browser has put in the place of another",
-    // A service worker has no token; who knows the old subscription's secret is the device.
+    // A service worker has no token; knowing the old subscription's secret proves its identity.
     body: z.strictObject({
       old: z.strictObject({
         endpoint: pushSubscription.shape.endpoint,

@@ -1,15 +1,14 @@
 import type { z } from "zod";
 
-/** A kind of event: its name, which is also its routing key, and the schema of its payload. */
+/** An event type: its name, which is also the routing key, and the schema of its payload. */
 export interface EventType<Name extends string = string, Payload = unknown> {
   name: Name;
   schema: z.ZodType<Payload>;
 }
 
 /**
- * One event on its way. `id` is a UUID, by which a subscriber knows a duplicate; `occurredAt` is
- * ISO 8601 in UTC; `requestId` names the request that caused the event, `traceparent` (W3C) what it
- * is a part of when that is traced.
+ * One event. `id` is a UUID for detecting duplicates; `occurredAt` is ISO 8601 in UTC; `requestId`
+ * identifies the request that caused the event, `traceparent` (W3C) its trace, if recorded.
  */
 export interface Envelope<P = unknown> {
   id: string;
@@ -20,21 +19,21 @@ export interface Envelope<P = unknown> {
   payload: P;
 }
 
-/** Called for each delivery of an event. A rejection means: deliver it again, later. */
+/** Called for each delivery of an event; when it rejects, the event is retried later. */
 export type Handler<P> = (event: Envelope<P>) => Promise<void>;
 
-/** Delivers events at least once and in no promised order, so handlers are idempotent. */
+/** Delivers events at least once and in no guaranteed order, so handlers are idempotent. */
 export interface Bus {
   /**
-   * Resolves when the broker has confirmed the event (RabbitMQ) or when every subscriber has
-   * handled it (in-process). Rejects with `BusUnavailable` when that was not so within `timeoutMs`
-   * (5,000); the event may then have been delivered all the same.
+   * Resolves when the broker has confirmed the event (RabbitMQ) or every subscriber has handled it
+   * (in-process). Rejects with `BusUnavailable` after `timeoutMs` (default 5,000); the event may
+   * still have been delivered.
    */
   publish(event: Envelope, options?: { timeoutMs?: number }): Promise<void>;
   /**
    * Delivers each event of `type` to one of the subscribers that share the queue. Resolves when
-   * deliveries have begun or, when the broker is away, at once: they begin when it is back.
-   * Rejects when this bus already uses the queue for another type.
+   * delivery has begun or, if the broker is down, at once: delivery then begins later. Rejects when
+   * this bus already uses the queue for another type.
    */
   subscribe<P>(
     queue: string,
@@ -44,21 +43,23 @@ export interface Bus {
   ): Promise<void>;
   /** Whether events can be published and delivered now. */
   ready(): boolean;
-  /** Stops delivering, waits for running handlers (5 s at most) and confirms (1 s), closes. */
+  /** Stops delivering, waits for running handlers (5 s at most) and confirms (1 s), then closes. */
   close(): Promise<void>;
 }
 
-/** How the events of a subscription are treated; all subscribers of a queue say the same. */
+/** All subscribers of a queue use the same settings. */
 export interface SubscriptionSettings {
-  /** Waits before each further try of an event whose handler failed, in milliseconds. */
+  /** Delays before each retry of a failed event, in milliseconds. */
   retryDelaysMs: readonly number[];
-  /** How many events are handled at the same time. */
+  /** How many events are handled concurrently. */
   prefetch: number;
-  /** How often one try of an event is delivered to processes that die before they answer. */
+  /** How often one attempt is delivered to processes that die before they acknowledge it. */
   maxDeliveries: number;
 }
 
-/** Why an event lies among the dead letters: it does not parse, every try failed, nobody answered. */
+/**
+ * Why an event is a dead letter: it does not parse, every attempt failed, or none was acknowledged.
+ */
 export type DeadReason = "unreadable" | "failed" | "unanswered";
 
 /** An event that could not be confirmed in time. */

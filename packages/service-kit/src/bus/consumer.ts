@@ -8,7 +8,7 @@ import type { Message } from "./publisher.ts";
 import { closeTimeoutMs, publishTimeoutMs } from "./settings.ts";
 import { declareQueue } from "./topology.ts";
 
-/** What a consumer takes from which queue, and how. `send` resolves when the broker confirmed. */
+/** `send` resolves when the broker has confirmed. */
 export interface ConsumerOptions {
   queue: string;
   eventName: string;
@@ -20,7 +20,7 @@ export interface ConsumerOptions {
 
 const cancelTimeoutMs = 1_000;
 
-/** Takes the events of one queue; each is acknowledged only when it is handled or safe elsewhere. */
+/** Consumes one queue; an event is acknowledged only when handled or safely in another queue. */
 export class Consumer {
   readonly #options: ConsumerOptions;
   readonly #running = new Set<Promise<void>>();
@@ -39,7 +39,7 @@ export class Consumer {
     return this.#options.eventName;
   }
 
-  /** Declares the queue and begins to consume; on the same channel only once. */
+  /** Declares the queue and begins to consume, once for each channel. */
   async start(channel: ConfirmChannel): Promise<void> {
     if (this.#stopped) return;
     if (this.#consumption?.channel !== channel) {
@@ -48,7 +48,7 @@ export class Consumer {
     await this.#consumption.tag;
   }
 
-  /** Takes no further event and waits (bounded) for those that are being handled. */
+  /** Stops consuming and waits (bounded) for running handlers. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await settled([this.#cancel()], cancelTimeoutMs);
@@ -60,7 +60,7 @@ export class Consumer {
     await channel.prefetch(this.#options.settings.prefetch);
     const { consumerTag } = await channel.consume(this.#options.queue, (message) => {
       if (message) this.#track(this.#take(channel, message));
-      else channel.close().catch(() => {}); // The queue was deleted: the link begins anew.
+      else channel.close().catch(() => {}); // The queue was deleted: the link reconnects.
     });
     return consumerTag;
   }
@@ -68,7 +68,7 @@ export class Consumer {
   async #cancel(): Promise<void> {
     if (!this.#consumption) return;
     const { channel, tag } = this.#consumption;
-    await channel.cancel(await tag); // Rejects on a lost channel, which delivers no more anyway.
+    await channel.cancel(await tag); // Rejects on a lost channel, which delivers no more.
   }
 
   #track(work: Promise<void>): void {
@@ -83,7 +83,7 @@ export class Consumer {
       if (failure) await this.#moveOn(message, failure, facts);
       channel.ack(message);
     } catch (err) {
-      this.#options.log.warn({ ...facts, err }, "event not acknowledged, will be delivered again");
+      this.#options.log.warn({ ...facts, err }, "event not acknowledged, will be redelivered");
       await this.#giveBack(channel, message);
     }
   }
@@ -92,19 +92,19 @@ export class Consumer {
     const { receive, settings, log } = this.#options;
     const unanswered = unansweredOf(message);
     if (unanswered >= settings.maxDeliveries) {
-      const error = new Error(`It was delivered ${unanswered} times and nobody answered.`);
+      const error = new Error(`It was delivered ${unanswered} times without an acknowledgement.`);
       return { reason: "unanswered", error };
     }
     return await tryOnce(receive, message.content.toString(), { log, facts });
   }
 
-  /** To a retry queue, or to the dead letters when it cannot be read or has been tried enough. */
+  /** Moves it to a retry queue, or to the dead letters when unreadable or out of attempts. */
   async #moveOn(message: ConsumeMessage, failure: Failure, facts: object): Promise<void> {
     const { queue, settings, log, send } = this.#options;
     const { reason, error: err } = failure;
     const waitMs = settings.retryDelaysMs[failedTriesOf(message)];
     if (reason === "failed" && waitMs !== undefined) {
-      log.warn({ ...facts, err, waitMs }, "event failed, will be tried again");
+      log.warn({ ...facts, err, waitMs }, "event failed, will be retried");
       await send(toRetryQueue(queue, message, waitMs), publishTimeoutMs);
     } else {
       log.error({ ...facts, reason, err }, "event dead-lettered");
@@ -112,13 +112,13 @@ export class Consumer {
     }
   }
 
-  /** The queues are declared again first: a missing one may be what kept the event from moving. */
+  /** Redeclares the queues first, as a missing one may have blocked the move. */
   async #giveBack(channel: ConfirmChannel, message: ConsumeMessage): Promise<void> {
     try {
       await this.#declare(channel);
       channel.nack(message, false, true);
     } catch {
-      // The channel is lost, and with it the delivery: the broker delivers it again by itself.
+      // The channel is lost, so the broker redelivers by itself.
     }
   }
 

@@ -2,16 +2,15 @@ import type { Log } from "../log.ts";
 import type { DeadReason, EventType, Handler } from "./bus.ts";
 import { envelopeReader } from "./envelope.ts";
 
-/** Reads the text of an event and gives what handles it; throws when the text is no such event. */
+/** Parses an event and returns its handling; throws when the text is not such an event. */
 export type Receiver = (text: string) => () => Promise<void>;
 
-/** Why a try did not end well. */
+/** Why an attempt failed. */
 export interface Failure {
   reason: DeadReason;
   error: unknown;
 }
 
-/** Ties a handler to the type of event that it takes. */
 export function receiver<P>(type: EventType<string, P>, handler: Handler<P>): Receiver {
   const read = envelopeReader(type);
   return (text) => {
@@ -20,7 +19,7 @@ export function receiver<P>(type: EventType<string, P>, handler: Handler<P>): Re
   };
 }
 
-/** Tries an event once; never rejects. Undefined when it has been handled. `facts` are logged. */
+/** Attempts an event once; never rejects. Returns undefined on success. `facts` are logged. */
 export async function tryOnce(
   receive: Receiver,
   text: string,

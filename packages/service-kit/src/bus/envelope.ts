@@ -5,8 +5,8 @@ import { carrierOfNow } from "../tracing.ts";
 import type { Envelope, EventType } from "./bus.ts";
 
 /**
- * Puts a payload into an envelope of its own, which names the request that is acted for.
- * @throws ZodError when the payload is not what the event's schema says.
+ * Wraps a payload in a new envelope with the current request id.
+ * @throws ZodError when the payload does not match the event's schema
  */
 export function envelope<P>(
   type: EventType<string, P>,
@@ -33,10 +33,7 @@ const wrapping = z.object({
   payload: z.unknown(),
 });
 
-/**
- * Reads events of one type from their JSON text. What it returns throws a SyntaxError or a ZodError
- * for a text that is no such event.
- */
+/** A parser for the JSON of one event type; it throws SyntaxError or ZodError on invalid text. */
 export function envelopeReader<P>(type: EventType<string, P>): (text: string) => Envelope<P> {
   const own = wrapping.extend({ name: z.literal(type.name) });
   return (text) => {

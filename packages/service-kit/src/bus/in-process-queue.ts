@@ -4,22 +4,22 @@ import type { Log } from "../log.ts";
 import type { Envelope, SubscriptionSettings } from "./bus.ts";
 import { type Failure, type Receiver, tryOnce } from "./delivery.ts";
 
-/** An event that was given up: why, and its text as it was published. */
+/** An event that was given up: why, and its text as published. */
 export interface DeadLetter extends Failure {
   text: string;
 }
 
-/** What a queue works with. `closing` ends its waits. */
+/** `closing` ends its waits. */
 export interface QueueContext {
   log: Log;
   settings: SubscriptionSettings;
   closing: AbortSignal;
 }
 
-/** How many dead letters a queue keeps; it counts them all. */
+/** How many dead letters a queue keeps; the count includes all. */
 const keptDeadLetters = 100;
 
-/** A queue inside the process: tries each event as often as a queue of the broker would. */
+/** A queue within the process, with as many attempts for each event as a broker's queue. */
 export class InProcessQueue {
   readonly name: string;
   readonly eventName: string;
@@ -44,9 +44,9 @@ export class InProcessQueue {
   }
 
   /**
-   * Resolves when the event has been handled or cannot be read by anybody. Rejects when every try
-   * failed, so that an outbox keeps the event: no broker does. Rejects when the bus closes before.
-   * An event that is still being tried is not begun a second time: this joins the first delivery.
+   * Resolves when the event has been handled or is unreadable. Rejects when every attempt failed,
+   * so that an outbox keeps the event, or when the bus closes first. An event still being retried
+   * is not started again: the call joins the first delivery.
    */
   deliver(event: Envelope, text: string): Promise<void> {
     const begun = this.#underWay.get(event.id);
@@ -58,7 +58,7 @@ export class InProcessQueue {
     return delivery;
   }
 
-  /** The deliveries that have not settled yet. */
+  /** The deliveries in flight. */
   underWay(): Iterable<Promise<void>> {
     return this.#underWay.values();
   }
@@ -76,7 +76,7 @@ export class InProcessQueue {
         if (failure.reason === "unreadable") return;
         throw failure.error;
       }
-      log.warn({ ...facts, err: failure.error, waitMs }, "event failed, will be tried again");
+      log.warn({ ...facts, err: failure.error, waitMs }, "event failed, will be retried");
       await delay(waitMs, undefined, { signal: closing });
     }
   }
@@ -92,7 +92,7 @@ export class InProcessQueue {
   #nextReceiver(): Receiver {
     this.#turn = (this.#turn + 1) % this.#receivers.length;
     const receiver = this.#receivers[this.#turn];
-    if (!receiver) throw new Error(`Nobody has subscribed to ${this.name}.`);
+    if (!receiver) throw new Error(`There is no subscriber to ${this.name}.`);
     return receiver;
   }
 

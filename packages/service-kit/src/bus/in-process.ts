@@ -13,8 +13,8 @@ import { type DeadLetter, InProcessQueue } from "./in-process-queue.ts";
 import { closeTimeoutMs, defaultSettings, maxPending, publishTimeoutMs } from "./settings.ts";
 
 /**
- * A bus within one process. Events that are under way do not outlive it: what must not be lost goes
- * through an outbox. It has no broker that keeps dead letters, so it shows them itself.
+ * A bus within one process. Events in flight are lost with the process, so those that must survive
+ * go through an outbox. There is no broker to keep dead letters, so the bus exposes them itself.
  */
 export class InProcessBus implements Bus {
   readonly #log: Log;
@@ -29,9 +29,13 @@ export class InProcessBus implements Bus {
   async publish(event: Envelope, options: { timeoutMs?: number } = {}): Promise<void> {
     const { timeoutMs = publishTimeoutMs } = options;
     if (this.#closing.signal.aborted) throw new BusUnavailable("The bus is closed.");
-    if (this.#pending >= maxPending) throw new BusUnavailable("Too many events are under way.");
+    if (this.#pending >= maxPending) throw new BusUnavailable("Too many events are in flight.");
     try {
-      await within(this.#deliver(event), timeoutMs, () => new Error(`not in ${timeoutMs} ms`));
+      await within(
+        this.#deliver(event),
+        timeoutMs,
+        () => new Error(`timed out after ${timeoutMs} ms`),
+      );
     } catch (cause) {
       throw new BusUnavailable(`Not every subscriber has handled ${event.name}.`, { cause });
     }
@@ -71,12 +75,12 @@ export class InProcessBus implements Bus {
     return this.#queues.get(queueName)?.deadLetters ?? [];
   }
 
-  /** How many events of a queue have been dead-lettered since the bus was opened. */
+  /** How many events of a queue have been dead-lettered since the bus opened. */
   deadCount(queueName: string): number {
     return this.#queues.get(queueName)?.deadCount ?? 0;
   }
 
-  /** Counts as pending until every subscriber is done, also when `publish` has given up before. */
+  /** Stays pending until every subscriber is done, even if `publish` has timed out. */
   async #deliver(event: Envelope): Promise<void> {
     const text = JSON.stringify(event);
     this.#pending += 1;

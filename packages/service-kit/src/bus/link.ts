@@ -7,10 +7,10 @@ import {
 import type { Log } from "../log.ts";
 import { settled } from "../waiting.ts";
 
-/** What a link needs: `prepare` declares and consumes on each new channel before it is used. */
+/** `prepare` declares and consumes on each new channel before it is used. */
 export interface LinkOptions {
   url: string;
-  /** Shown in the broker's list of connections. */
+  /** Shown in the broker's connection list. */
   name: string;
   log: Log;
   prepare(channel: ConfirmChannel): Promise<void>;
@@ -21,8 +21,8 @@ const closeTimeoutMs = 2_000;
 const heartbeatSeconds = "10";
 
 /**
- * A connection with one channel that comes back by itself. Whatever closes the channel closes the
- * connection, so that there is one way back from every failure: connect, prepare, go on.
+ * A self-restoring connection with one channel. When the channel closes, the connection is closed
+ * as well, so that every failure has the same recovery: connect, prepare, go on.
  */
 export class Link {
   readonly #options: LinkOptions;
@@ -36,19 +36,19 @@ export class Link {
     this.#options = options;
   }
 
-  /** Resolves when the first attempt has succeeded or failed; a failed one is repeated. */
+  /** Resolves after the first attempt, which is repeated if it failed. */
   static async open(options: LinkOptions): Promise<Link> {
     const link = new Link(options);
     await link.#open();
     return link;
   }
 
-  /** The channel, while it is open and the broker takes messages on it. */
+  /** The channel, while it is open and not blocked by the broker. */
   channel(): ConfirmChannel | undefined {
     return this.#blocked ? undefined : this.#channel;
   }
 
-  /** The channel, as soon as there is one; undefined when there is none within `timeoutMs`. */
+  /** Waits for the channel; undefined when there is none within `timeoutMs`. */
   async nextChannel(timeoutMs: number): Promise<ConfirmChannel | undefined> {
     if (this.channel() || this.#closed || timeoutMs <= 0) return this.channel();
     await new Promise<void>((resolve) => {
@@ -82,8 +82,8 @@ export class Link {
       },
     });
     this.#connection = connection;
-    connection.on("disconnect", (err) => log.warn({ link: name, err }, "broker lost"));
-    connection.on("connect-failed", (err) => log.warn({ link: name, err }, "broker away"));
+    connection.on("disconnect", (err) => log.warn({ link: name, err }, "broker connection lost"));
+    connection.on("connect-failed", (err) => log.warn({ link: name, err }, "broker unreachable"));
     connection.on("error", (err) => log.warn({ link: name, err }, "broker connection failed"));
     connection.on("connect", () => log.info({ link: name }, "broker connected"));
     await new Promise<void>((resolve) => {
@@ -100,20 +100,20 @@ export class Link {
       lost = true;
       if (this.#channel === channel) this.#channel = undefined;
     };
-    // Until this returns nobody else listens, and an "error" that nobody hears ends the process.
+    // The library has no listener yet, and an unhandled "error" would end the process.
     model.on("error", lose);
     model.on("blocked", (reason) => this.#setBlocked(reason));
     model.on("unblocked", () => this.#setBlocked());
     this.#blocked = false;
     channel = await model.createConfirmChannel();
     channel.on("error", (err) => log.error({ link: name, err }, "broker closed the channel"));
-    // First of all listeners: those who wait for a confirm are told next, and ask for the channel.
+    // Runs before the listeners awaiting confirms, which then ask for the channel.
     channel.prependListener("close", () => {
       lose();
-      model.close().catch(() => {}); // It may be closed already: that is what was wanted.
+      model.close().catch(() => {}); // Already closed, which is fine.
     });
     await prepare(channel);
-    if (lost) throw new Error("The channel was lost while it was prepared.");
+    if (lost) throw new Error("The channel was lost during preparation.");
     this.#channel = channel;
     this.#wake();
   }
@@ -121,7 +121,7 @@ export class Link {
   #setBlocked(reason?: string): void {
     const { log, name } = this.#options;
     this.#blocked = reason !== undefined;
-    if (this.#blocked) log.warn({ link: name, reason }, "broker takes no messages now");
+    if (this.#blocked) log.warn({ link: name, reason }, "broker blocks publishing");
     else this.#wake();
   }
 

@@ -4,23 +4,23 @@ import type { Failure } from "./delivery.ts";
 import type { Message } from "./publisher.ts";
 import { deadQueue, retryQueue } from "./topology.ts";
 
-/** How many tries of an event have failed before this delivery. */
+/** How many attempts have failed before this delivery. */
 export function failedTriesOf(message: ConsumeMessage): number {
   return count(message, "x-failed-tries");
 }
 
-/** How many deliveries of this try nobody has answered; the broker counts them. */
+/** How many deliveries of this attempt were never acknowledged, as counted by the broker. */
 export function unansweredOf(message: ConsumeMessage): number {
   return count(message, "x-delivery-count");
 }
 
-/** The message on its way to the queue in which it waits for its next try. */
+/** The message for the retry queue in which it waits for its next attempt. */
 export function toRetryQueue(queue: string, message: ConsumeMessage, waitMs: number): Message {
   const headers = { "x-failed-tries": failedTriesOf(message) + 1 };
   return moved(message, retryQueue(queue, waitMs), headers);
 }
 
-/** The message on its way to the dead letters, with headers that say why. */
+/** The message for the dead-letter queue, with headers that say why. */
 export function toDeadLetters(queue: string, message: ConsumeMessage, failure: Failure): Message {
   const failedNow = failure.reason === "failed" ? 1 : 0;
   return moved(message, deadQueue(queue), {
@@ -32,7 +32,7 @@ export function toDeadLetters(queue: string, message: ConsumeMessage, failure: F
 
 const keptHeaders = new Set(["x-request-id", "traceparent"]);
 
-/** The default exchange takes it to this one queue; `mandatory`, so that it cannot get lost. */
+/** Through the default exchange to exactly one queue; `mandatory`, so that it cannot be lost. */
 function moved(message: ConsumeMessage, queue: string, headers: object): Message {
   const { messageId, type, contentType, timestamp, headers: old } = message.properties;
   const kept = Object.entries(old ?? {}).filter(([name]) => keptHeaders.has(name));
@@ -52,7 +52,7 @@ function moved(message: ConsumeMessage, queue: string, headers: object): Message
   };
 }
 
-/** A count from the headers; 0 when it is not there or is no count. */
+/** A count from the headers; 0 when absent or not a count. */
 function count(message: ConsumeMessage, header: string): number {
   const value = Number(message.properties.headers?.[header]);
   return Number.isSafeInteger(value) && value > 0 ? value : 0;

@@ -5,8 +5,8 @@ import { carrierOfNow, contextOf, inSpan } from "../tracing.ts";
 import type { Bus, Envelope, EventType, Handler, SubscriptionSettings } from "./bus.ts";
 
 /**
- * A bus that is timed and traced. Handlers act for the request that caused their event: it is named
- * in what they log and in what they ask of others.
+ * Adds timing and tracing to a bus. Handlers run in the scope of the request that caused their
+ * event, so its id appears in their logs and outgoing requests.
  */
 export function observedBus(bus: Bus, metrics: Metrics | undefined): Bus {
   function publish(event: Envelope, options?: { timeoutMs?: number }): Promise<void> {
@@ -14,7 +14,7 @@ export function observedBus(bus: Bus, metrics: Metrics | undefined): Bus {
       name: `publish ${event.name}`,
       kind: SpanKind.PRODUCER,
       attributes: attributesOf(event),
-      // One that has waited in an outbox belongs to the request that put it there.
+      // An event from an outbox belongs to the request that put it there.
       parent: contextOf(event, context.active()),
     };
     return inSpan(facts, async () => {

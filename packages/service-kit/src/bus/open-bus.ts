@@ -5,17 +5,16 @@ import { InProcessBus } from "./in-process.ts";
 import { observedBus } from "./observed-bus.ts";
 import { openRabbitBus } from "./rabbitmq.ts";
 
-/** Where a bus delivers: over RabbitMQ when `amqpUrl` is given, else within this process. */
+/** RabbitMQ when `amqpUrl` is given, else delivery within this process. */
 export interface BusOptions {
   amqpUrl?: string | undefined;
   log: Log;
-  /** Where events are counted and timed. */
   metrics?: Metrics;
 }
 
 /**
- * Opens a bus. It also opens when the broker is away: `ready()` tells when it is there. Within the
- * process no queue keeps an event for those who subscribe after it was published.
+ * Opens a bus, even while the broker is down: see `ready()`. Within one process, events published
+ * before a subscription are not kept for it.
  */
 export async function openBus({ amqpUrl, log, metrics }: BusOptions): Promise<Bus> {
   const bus = amqpUrl ? await openRabbitBus(amqpUrl, log) : new InProcessBus(log);

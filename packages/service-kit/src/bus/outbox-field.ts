@@ -19,13 +19,13 @@ const waitingEvent = new Schema(
   { _id: false, id: false },
 );
 
-/** To be spread into a mongoose schema. Its index finds the documents whose events still wait. */
+/** Spread into a mongoose schema; the index finds documents with waiting events. */
 export const outboxField = { outbox: { type: [waitingEvent], default: [] } };
 
-/** Matches every document whose outbox is not empty: each event has a time. */
+/** Matches documents whose outbox is not empty, as every event has a time. */
 export const hasWaitingEvents = { "outbox.occurredAt": { $gt: "" } };
 
-/** The part of an update that puts an event into the document's outbox. */
+/** The update that adds an event to the document's outbox. */
 export function pushToOutbox(event: Envelope): { $push: { outbox: Envelope } } {
   return { $push: { outbox: event } };
 }

@@ -4,39 +4,37 @@ import { settled } from "../waiting.ts";
 import type { Bus } from "./bus.ts";
 import { hasWaitingEvents, type WithOutbox } from "./outbox-field.ts";
 
-/** What an outbox works on. */
 export interface OutboxOptions {
   collection: Pick<Collection<WithOutbox>, "find" | "findOne" | "updateOne">;
   bus: Bus;
   log: Log;
-  /** How often to look for events that were left over, in milliseconds (5,000). */
+  /** Interval between sweeps for leftover events, in milliseconds (default 5,000). */
   sweepMs?: number;
   /**
-   * Called when the last event of a document is confirmed and before it is taken out, so that a
-   * crash in between calls it again. Here a service deletes what it kept only for its events.
+   * Called when a document's last event is confirmed but not yet removed, so that it is called
+   * again after a crash in between. Here a service deletes what it kept only for its events.
    */
   onDrained?(documentId: string): Promise<void>;
 }
 
-/** Publishes the events that the documents of one collection keep. */
+/** Publishes events kept in the documents of one collection. */
 export interface Outbox {
   /**
-   * Publishes the events of one document in order and takes each out when it is confirmed. Never
-   * rejects: what cannot be published now is logged, stays, and is tried again.
+   * Publishes a document's events in order and removes each when confirmed. Never rejects: failures
+   * are logged and retried later.
    */
   drain(documentId: string): Promise<void>;
-  /** Begins to look for waiting events at intervals, first for what an earlier process has left. */
+  /** Starts sweeping, beginning with what an earlier process left over. */
   start(): void;
-  /** Waits (2 s at most) for what is under way. To be called before the bus and the store close. */
+  /** Waits (2 s at most) for drains in flight. Call it before closing the bus and the store. */
   close(): Promise<void>;
 }
 
 const defaultSweepMs = 5_000;
 const closeTimeoutMs = 2_000;
-/** How many documents a sweep drains at the same time. */
+/** How many documents a sweep drains at once. */
 const pageSize = 20;
 
-/** Opens the outbox of a collection. */
 export function openOutbox(options: OutboxOptions): Outbox {
   return new CollectionOutbox(options);
 }
@@ -44,7 +42,9 @@ export function openOutbox(options: OutboxOptions): Outbox {
 class CollectionOutbox implements Outbox {
   readonly #options: OutboxOptions;
   #timer: NodeJS.Timeout | undefined;
-  /** By document: its latest drain. Drains of one document follow each other, to keep the order. */
+  /**
+   * The latest drain of each document; drains of one document are sequential, to keep the order.
+   */
   readonly #draining = new Map<string, Promise<void>>();
   #sweeping: Promise<void> | undefined;
   #closed = false;
@@ -99,7 +99,7 @@ class CollectionOutbox implements Outbox {
       });
   }
 
-  /** Goes through the documents by `_id`, so that one that cannot be drained stops no other. */
+  /** Pages through the documents by `_id`, so that one that cannot be drained blocks no other. */
   async #sweep(): Promise<void> {
     const { collection, bus } = this.#options;
     let last = "";

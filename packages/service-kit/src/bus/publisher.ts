@@ -4,7 +4,7 @@ import { BusUnavailable } from "./bus.ts";
 import { Link } from "./link.ts";
 import { declareExchange } from "./topology.ts";
 
-/** A message for the broker. With `mandatory` in its options it must reach a queue. */
+/** With `mandatory` in its options a message must reach a queue. */
 export interface Message {
   exchange: string;
   routingKey: string;
@@ -13,18 +13,18 @@ export interface Message {
 }
 
 /**
- * How an attempt ended: the broker has it; the channel was lost before the broker answered; the
- * broker refused it; no queue took a mandatory message; no answer in time.
+ * How an attempt ended: confirmed; channel lost before an answer; refused by the broker; mandatory
+ * but not accepted by any queue; timed out.
  */
 type Outcome = "confirmed" | "lost" | "refused" | "unroutable" | "late";
 
-const complaints = {
+const failureMessages = {
   refused: "The broker refused the event.",
-  unroutable: "The queue that the event must reach is gone.",
+  unroutable: "The queue that the event must reach no longer exists.",
   late: "No broker confirmed the event in time.",
 };
 
-/** Sends messages and knows what became of each. */
+/** Sends messages with publisher confirms. */
 export class Publisher {
   readonly #link: Link;
   readonly #returned: Set<string>;
@@ -49,12 +49,12 @@ export class Publisher {
   }
 
   /**
-   * Resolves when the broker has confirmed the message. A lost connection is waited for, and the
-   * message sent again on it, until `timeoutMs` have passed; then it rejects with `BusUnavailable`.
+   * Resolves when the broker has confirmed the message. When the connection is lost, waits for it
+   * and sends again, until `timeoutMs` have passed; then rejects with `BusUnavailable`.
    */
   async send(message: Message, timeoutMs: number): Promise<void> {
     const outcome = await this.#sendUntil(message, Date.now() + timeoutMs);
-    if (outcome !== "confirmed") throw new BusUnavailable(complaints[outcome]);
+    if (outcome !== "confirmed") throw new BusUnavailable(failureMessages[outcome]);
   }
 
   close(): Promise<void> {
@@ -81,13 +81,14 @@ export class Publisher {
       };
       try {
         channel.publish(exchange, routingKey, content, options, (error) => {
-          // The broker returns a mandatory message before it confirms it.
+          // The broker returns an unroutable message before it confirms it.
           if (this.#returned.delete(options.messageId)) answer("unroutable");
           else answer(error ? failed() : "confirmed");
         });
       } catch (error) {
         clearTimeout(timer);
-        // Thrown by a channel that is closing; anything else is wrong with the message itself.
+        // Thrown by a channel that is closing; any other error means that the message itself is
+        // invalid.
         if (error instanceof IllegalOperationError) resolve(failed());
         else reject(error);
       }

@@ -15,11 +15,11 @@ import { type Message, Publisher } from "./publisher.ts";
 import { defaultSettings, maxPending, publishTimeoutMs } from "./settings.ts";
 import { declareExchange, exchange } from "./topology.ts";
 
-/** Opens a bus on RabbitMQ; with the broker away it opens too and connects when it is back. */
+/** Opens a bus on RabbitMQ, even while the broker is down: it then connects later. */
 export async function openRabbitBus(url: string, log: Log): Promise<RabbitBus> {
   const consumers: Consumer[] = [];
-  // Two connections, as RabbitMQ advises: it may hold back one that publishes, and with it its
-  // acknowledgements.
+  // Two connections, as RabbitMQ advises: it may block one that publishes, and with it the
+  // acknowledgements on it.
   const [publisher, link] = await Promise.all([
     Publisher.open(url, log),
     Link.open({
@@ -35,10 +35,10 @@ export async function openRabbitBus(url: string, log: Log): Promise<RabbitBus> {
   return new RabbitBus({ publisher, link, consumers, log });
 }
 
-/** How long `close` waits for confirms, after the handlers that it has waited for. */
+/** How long `close` waits for confirms, after running handlers have finished. */
 const confirmTimeoutMs = 1_000;
 
-/** What a bus on RabbitMQ is made of. The link starts the consumers each time it connects. */
+/** The link starts the consumers each time it connects. */
 interface Parts {
   publisher: Publisher;
   link: Link;
@@ -56,7 +56,7 @@ class RabbitBus implements Bus {
 
   async publish(event: Envelope, options: { timeoutMs?: number } = {}): Promise<void> {
     if (this.#underWay.size >= maxPending) {
-      throw new BusUnavailable("Too many events are under way.");
+      throw new BusUnavailable("Too many events are in flight.");
     }
     const timeoutMs = options.timeoutMs ?? publishTimeoutMs;
     const sending = this.#parts.publisher.send(asMessage(event), timeoutMs);
@@ -84,7 +84,7 @@ class RabbitBus implements Bus {
     const channel = link.channel();
     if (!channel) return;
     await consumer.start(channel).catch((err: unknown) => {
-      log.warn({ queue, err }, "subscription failed, will begin when the broker is back");
+      log.warn({ queue, err }, "subscription failed, will start when the broker is back");
     });
   }
 
@@ -100,7 +100,7 @@ class RabbitBus implements Bus {
   }
 }
 
-/** Not mandatory: an event that nobody has subscribed to yet is no fault of its publisher. */
+/** Not mandatory: it is no error to publish an event without subscribers. */
 function asMessage(event: Envelope): Message {
   return {
     exchange,

@@ -1,17 +1,17 @@
 import type { SubscriptionSettings } from "./bus.ts";
 
-/** How events are treated unless a subscription says otherwise. */
+/** Used unless a subscription overrides them. */
 export const defaultSettings: SubscriptionSettings = {
   retryDelaysMs: [1_000, 10_000, 60_000],
   prefetch: 16,
   maxDeliveries: 10,
 };
 
-/** How long `publish` waits when it is not told otherwise. */
+/** Default timeout of `publish`. */
 export const publishTimeoutMs = 5_000;
 
-/** How many events one process may have under way; a further one is refused at once. */
+/** Back-pressure: the most events in flight in one process; further ones are refused at once. */
 export const maxPending = 5_000;
 
-/** How long `close` waits for handlers that are running. */
+/** How long `close` waits for running handlers. */
 export const closeTimeoutMs = 5_000;

@@ -1,9 +1,11 @@
 import type { Bus, EventType, Handler, SubscriptionSettings } from "./bus.ts";
 
-/** Subscribes a service to one event, by a queue named after both: "friends.user_registered". */
+/**
+ * Subscribes a service to one event, through a queue named after both: "friends.user_registered".
+ */
 export type Subscribe = <P>(event: EventType<string, P>, handler: Handler<P>) => Promise<void>;
 
-/** How a service subscribes: all its queues have the same settings. */
+/** Gives all of a service's queues the same settings. */
 export function subscriber(
   bus: Bus,
   service: string,

@@ -1,27 +1,26 @@
 import type { Channel } from "amqplib";
 
-/** The topic exchange that every event is published to, under its name as routing key. */
+/** The topic exchange for all events; an event's name is its routing key. */
 export const exchange = "berea.events";
 
-/** Where events wait `delayMs` before they return to `queue`. */
+/** Where events wait for `delayMs` before they return to `queue`. */
 export function retryQueue(queue: string, delayMs: number): string {
   return `${queue}.retry.${delayMs}`;
 }
 
-/** Where the events lie that `queue` has given up. */
+/** Where the dead letters of `queue` are kept. */
 export function deadQueue(queue: string): string {
   return `${queue}.dead`;
 }
 
-/** Declares the exchange; harmless when it is there. */
+/** Declares the exchange; idempotent. */
 export async function declareExchange(channel: Channel): Promise<void> {
   await channel.assertExchange(exchange, "topic", { durable: true });
 }
 
 /**
- * Declares a subscriber's queue with its retry queues and dead letters, and binds it to one event.
- * The waits are part of the names of the retry queues: other waits make other queues, since the
- * arguments of a queue cannot be changed.
+ * Declares a subscriber's queue with its retry and dead-letter queues, and binds it to one event. A
+ * queue's arguments cannot be changed, so each delay is part of its retry queue's name.
  */
 export async function declareQueue(
   channel: Channel,

@@ -3,7 +3,7 @@ import { InvalidDocument } from "./errors.ts";
 import type { NormalUpdate } from "./language-update.ts";
 import type { Body } from "./shape.ts";
 
-/** What each operator makes of the value at a path; undefined when nothing stands there. */
+/** Each operator's new value for a path; `before` is undefined when there is none. */
 const OPERATORS: Record<string, (before: unknown, argument: unknown) => unknown> = {
   $set: (_before, value) => value,
   $max: (before, bound) => (isGreater(bound, before) ? bound : before),
@@ -17,9 +17,8 @@ const OPERATORS: Record<string, (before: unknown, argument: unknown) => unknown>
 };
 
 /**
- * A copy of `body` changed by an update that has been checked. `inserting` also applies
- * `$setOnInsert`.
- * @throws InvalidDocument when the update does not fit what stands in the document
+ * A copy of `body` with a validated update applied; `inserting` also applies `$setOnInsert`.
+ * @throws InvalidDocument when the update does not fit the document
  */
 export function applyUpdate(body: Body, update: NormalUpdate, inserting = false): Body {
   const copy = structuredClone(body);
@@ -34,14 +33,14 @@ export function applyUpdate(body: Body, update: NormalUpdate, inserting = false)
   return copy;
 }
 
-/** Puts `value` at a dotted path and makes the objects on the way. */
+/** Sets a dotted path, creating the objects on the way. */
 export function setAt(body: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   let target = body;
   for (const key of keys) {
     target[key] ??= {};
-    target = target[key] as Record<string, unknown>; // valueAt has refused anything else
+    target = target[key] as Record<string, unknown>; // valueAt has rejected anything else
   }
   target[last] = value;
 }
@@ -51,7 +50,7 @@ function valueAt(body: Body, path: string): unknown {
   for (const key of path.split(".")) {
     if (value === undefined) return undefined;
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw new InvalidDocument(`"${path}" does not fit what stands in the document.`);
+      throw new InvalidDocument(`"${path}" does not fit the document.`);
     }
     value = Reflect.get(value, key);
   }
@@ -61,10 +60,10 @@ function valueAt(body: Body, path: string): unknown {
 function listOf(value: unknown): unknown[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
-  throw new InvalidDocument("What stands in the document is no list.");
+  throw new InvalidDocument("The value in the document is not a list.");
 }
 
-/** Nothing sorts below everything else; both are of the field's own type, which is ordered. */
+/** An absent value sorts first; otherwise both have the field's type, which is ordered. */
 function isGreater(one: unknown, other: unknown): boolean {
   return other === undefined || other === null || (one as string) > (other as string);
 }

@@ -1,9 +1,9 @@
 import type { Fields } from "./language.ts";
 
-/** Where dates stand in a document: `true` is a date (or a list of dates), an object goes on. */
+/** Where a document holds dates: `true` is a date (or a list of dates), an object is a subtree. */
 export type DateTree = { readonly [key: string]: DateTree | true };
 
-/** Where the fields of a schema hold dates. */
+/** The date tree of a schema's fields. */
 export function dateTree(fields: Fields): DateTree {
   const tree: Record<string, DateTree | true> = {};
   for (const field of fields.values()) {
@@ -22,18 +22,17 @@ export function dateTree(fields: Fields): DateTree {
   return tree;
 }
 
-/** A document as JSON text; dates become milliseconds since 1970 (UTC), so that they sort. */
+/** A document as JSON; dates become milliseconds since 1970 (UTC), so that they sort. */
 export function encode(body: object, dates: DateTree): string {
   return JSON.stringify(convert(body, dates, (value) => (value instanceof Date ? +value : value)));
 }
 
-/** The document that `encode` wrote. */
 export function decode(text: string, dates: DateTree): unknown {
   const number = (value: unknown) => (typeof value === "number" ? new Date(value) : value);
   return convert(JSON.parse(text), dates, number);
 }
 
-/** False when a date stands where the schema has none, and so would not come back as a date. */
+/** False when there is a date outside the tree, which `decode` would not restore as a date. */
 export function hasOnlyDeclaredDates(value: unknown, tree: DateTree | true | undefined): boolean {
   if (Array.isArray(value)) return value.every((item) => hasOnlyDeclaredDates(item, tree));
   if (value instanceof Date) return tree === true;

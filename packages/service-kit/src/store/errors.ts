@@ -1,4 +1,4 @@
-/** A write would break a unique index; `fields` are the paths of that index. */
+/** A write would violate a unique index; `fields` are its paths. */
 export class DuplicateKey extends Error {
   readonly fields: string[];
 
@@ -14,9 +14,9 @@ export class InvalidDocument extends Error {
   override readonly name = "InvalidDocument";
 }
 
-/** The database cannot be opened or reached; the message is one line fit for an operator. */
+/** The database cannot be opened or reached; the message is one line for operators. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
-  /** A request that meets it is answered with 503. */
+  /** Makes the error handler answer with 503. */
   readonly unavailable = true;
 }

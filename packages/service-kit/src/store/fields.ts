@@ -1,10 +1,10 @@
 import type { Schema, SchemaType } from "mongoose";
 import { isFieldName } from "./values.ts";
 
-/** What a field holds, or its elements when it is an array; `mixed` is any JSON. */
+/** The type of a field or, for an array, of its elements; `mixed` is any JSON. */
 type FieldType = "string" | "number" | "boolean" | "date" | "mixed" | "object";
 
-/** One path of a schema. `arrays` are the paths, itself included, that hold arrays on the way. */
+/** One path of a schema; `arrays` are the array paths on the way, itself included. */
 export interface Field {
   readonly path: string;
   readonly type: FieldType;
@@ -22,7 +22,7 @@ const TYPES: Record<string, FieldType> = {
   Mixed: "mixed",
 };
 
-/** Every path of `schema`, those inside subdocuments too. Throws on a type no adapter knows. */
+/** Every path of `schema`, including those inside subdocuments; throws on an unsupported type. */
 export function readFields(schema: Schema): Map<string, Field> {
   const fields = new Map<string, Field>();
   walk(schema, "", [], fields);
@@ -41,7 +41,8 @@ export function fieldAt(fields: ReadonlyMap<string, Field>, path: string): Field
 }
 
 function walk(schema: Schema, prefix: string, arrays: string[], fields: Map<string, Field>): void {
-  // `nested` is mongoose's table of `{ address: { city: String } }` objects that have no schema.
+  // `nested` is mongoose's map of objects such as `{ address: { city: String } }` that have no
+  // schema.
   const nested = Object.keys((schema as unknown as { nested: object }).nested);
   for (const name of nested) {
     const path = `${prefix}${name}`;
@@ -82,7 +83,7 @@ function addField(
   fields.set(path, { path, type: kind, arrays, immutable });
 }
 
-// mongoose's types name `embeddedSchemaType` on the array types only, not on SchemaType.
+// mongoose declares `embeddedSchemaType` on the array types only, not on SchemaType.
 function elementType(type: SchemaType): string {
   return (type as SchemaType & { embeddedSchemaType: SchemaType }).embeddedSchemaType.instance;
 }

@@ -1,18 +1,18 @@
 import type { Schema } from "mongoose";
 import { type Fields, fieldIn } from "./language.ts";
 
-/** One index as both adapters make it. */
+/** One index, as both adapters create it. */
 export interface IndexPlan {
   readonly name: string;
   readonly fields: readonly (readonly [path: string, direction: 1 | -1])[];
-  /** Those of the paths that hold or pass a list: at most one, and never in a unique index. */
+  /** The paths that are, or pass through, a list: at most one, and never in a unique index. */
   readonly lists: readonly string[];
   readonly unique: boolean;
 }
 
 const OPTIONS = new Set(["name", "unique", "background", "_autoIndex"]);
 
-/** The indexes of a schema. Throws on a kind of index that one of the adapters could not make. */
+/** The indexes of a schema; throws on a kind that an adapter does not support. */
 export function readIndexes(schema: Schema, fields: Fields): IndexPlan[] {
   return schema.indexes().map(([keys, options]) => readIndex(keys, options, fields));
 }
@@ -36,12 +36,12 @@ function readIndex(
   const depth = (path: string) => fieldIn(fields, path).arrays.length;
   const lists = order.map(([path]) => path).filter((path) => depth(path) > 0);
   const unique = Boolean(options.unique);
-  // MongoDB counts an empty list as a value of a unique index, which nobody expects.
+  // MongoDB treats an empty list as a value in a unique index, which nobody expects.
   if (lists.length > 1 || (lists.length > 0 && unique)) throw unknown(name, "use of a list");
   if (lists.some((path) => depth(path) > 1)) throw unknown(name, "list in a list");
   return { name, fields: order, lists, unique };
 }
 
 function unknown(index: string, what: string): Error {
-  return new Error(`The store cannot make the index "${index}": its ${what} is not supported.`);
+  return new Error(`The store cannot create the index "${index}": its ${what} is not supported.`);
 }

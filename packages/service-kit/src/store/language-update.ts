@@ -3,7 +3,7 @@ import type { Field } from "./fields.ts";
 import { type Fields, fieldIn, readScalar } from "./language.ts";
 import { plainValue, requireObject } from "./values.ts";
 
-/** An update that has been checked: operator → path → argument. */
+/** A validated update: operator → path → argument. */
 export type NormalUpdate = Record<string, Record<string, unknown>>;
 
 const READERS: Record<string, (fields: Fields, field: Field, value: unknown) => unknown> = {
@@ -16,9 +16,9 @@ const READERS: Record<string, (fields: Fields, field: Field, value: unknown) => 
 };
 
 /**
- * Checks an update and copies it. No path may be changed twice, lie inside a list, or be `_id`
- * (which an upsert takes from its filter or makes).
- * @throws InvalidDocument for anything that is not in the language
+ * Validates and copies an update. No path may be changed twice, be inside a list, or be `_id`
+ * (which an upsert takes from its filter or generates).
+ * @throws InvalidDocument for anything outside the language
  */
 export function readUpdate(fields: Fields, update: unknown): NormalUpdate {
   const normal: NormalUpdate = {};
@@ -47,7 +47,8 @@ function targetField(fields: Fields, path: string, operator: string): Field {
     throw new InvalidDocument(`"${path}" cannot be changed.`);
   }
   const outside = field.arrays.length === 0 || field.arrays[0] === path;
-  if (!outside) throw new InvalidDocument(`"${path}" lies in a list and cannot be changed alone.`);
+  if (!outside)
+    throw new InvalidDocument(`"${path}" is inside a list and cannot be changed on its own.`);
   return field;
 }
 
@@ -68,7 +69,7 @@ function readElement(_fields: Fields, field: Field, value: unknown): unknown {
   return plainValue(value, field.path);
 }
 
-/** A scalar, or values of fields that the elements to take out have. */
+/** A scalar, or field values that an element must have to be removed. */
 function readPulled(fields: Fields, field: Field, value: unknown): unknown {
   requireList(field);
   if (field.type !== "object") return readScalar(field, value);

@@ -8,7 +8,7 @@ export type Fields = ReadonlyMap<string, Field>;
 /** The conditions on one path in normal form, for example `{ $gte: 3, $lt: 9 }`. */
 export type Condition = Readonly<Record<string, unknown>>;
 
-/** A filter in normal form: conditions that all hold and, if there are any, one of the branches. */
+/** A filter in normal form: all conditions must hold and, if there are branches, one of them. */
 export interface NormalFilter {
   readonly conditions: readonly (readonly [field: Field, condition: Condition])[];
   readonly branches: readonly NormalFilter[];
@@ -18,8 +18,8 @@ const MAX_NESTING = 20;
 const RANGES = ["$gt", "$gte", "$lt", "$lte"];
 
 /**
- * Checks a filter and puts it in normal form (`{ a: 1 }` becomes `{ a: { $eq: 1 } }`).
- * @throws InvalidDocument for anything that is not in the language
+ * Validates a filter and normalises it (`{ a: 1 }` becomes `{ a: { $eq: 1 } }`).
+ * @throws InvalidDocument for anything outside the language
  */
 export function readFilter(fields: Fields, filter: unknown, depth = 0): NormalFilter {
   if (depth > MAX_NESTING) throw new InvalidDocument("A filter is nested too deeply.");
@@ -32,13 +32,13 @@ export function readFilter(fields: Fields, filter: unknown, depth = 0): NormalFi
   };
 }
 
-/** Checks a sort order: scalar fields only, since lists have no order of their own. */
+/** Validates a sort order: scalar fields only, since lists have no order of their own. */
 export function readSort(fields: Fields, sort: unknown): [path: string, 1 | -1][] {
   if (sort === undefined) return [];
   return Object.entries(requireObject(sort, "A sort order")).map(([path, direction]) => {
     const field = fieldIn(fields, path);
     if (field.arrays.length > 0 || field.type === "object" || field.type === "mixed") {
-      throw new InvalidDocument(`"${path}" cannot be sorted by.`);
+      throw new InvalidDocument(`Documents cannot be sorted by "${path}".`);
     }
     if (direction !== 1 && direction !== -1) {
       throw new InvalidDocument(`The direction of "${path}" must be 1 or -1.`);
@@ -47,7 +47,7 @@ export function readSort(fields: Fields, sort: unknown): [path: string, 1 | -1][
   });
 }
 
-/** Checks `limit` (at least 1) and `skip` (at least 0). */
+/** Validates `limit` (at least 1) and `skip` (at least 0). */
 export function readPaging({ limit, skip = 0 }: { limit?: number; skip?: number }) {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
     throw new InvalidDocument("limit must be a whole number from 1.");
@@ -58,14 +58,14 @@ export function readPaging({ limit, skip = 0 }: { limit?: number; skip?: number 
   return { limit, skip };
 }
 
-/** The field at `path`. @throws InvalidDocument when the schema has none */
+/** @throws InvalidDocument when the schema has no such path */
 export function fieldIn(fields: Fields, path: string): Field {
   const field = path.startsWith("$") ? undefined : fieldAt(fields, path);
   if (!field) throw new InvalidDocument(`The store does not know "${path}" here.`);
   return field;
 }
 
-/** Checks one value of a comparison: a scalar of the field's own type, or null. */
+/** Validates an operand: a scalar of the field's type, or null. */
 export function readScalar(field: Field, value: unknown): unknown {
   if (value === null) return null;
   const type = value instanceof Date ? "date" : typeof value;
@@ -102,7 +102,7 @@ function readOperator(field: Field, [operator, operand]: [string, unknown]): [st
   throw new InvalidDocument(`"${field.path}" cannot be asked for ${operator} with this value.`);
 }
 
-// MongoDB's rule for null inside lists is not one that the two adapters could share.
+// MongoDB's rule for null inside lists cannot be reproduced in SQLite.
 function noNullIn(inList: boolean, field: Field, value: unknown): unknown {
   if (inList && value === null) {
     throw new InvalidDocument(`"${field.path}" lies in a list and cannot be compared with null.`);

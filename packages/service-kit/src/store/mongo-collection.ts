@@ -6,7 +6,7 @@ import type { Collection, UpdateOptions } from "./port.ts";
 import { checkUpsert, prepareUpdate, upsertDocument } from "./prepare.ts";
 import { type Body, newDocument, type Shape } from "./shape.ts";
 
-/** One collection in a MongoDB. Its indexes must be there (`createIndexes`). */
+/** One MongoDB collection, whose indexes must exist (`createIndexes`). */
 export function mongoCollection(shape: Shape): Collection<Body> {
   const { model, fields } = shape;
   const run = <R>(act: () => Promise<R>) => translated(shape, act);
@@ -24,15 +24,15 @@ export function mongoCollection(shape: Shape): Collection<Body> {
     }
     const options = {
       returnDocument: returnDocument ?? "after",
-      // prepareUpdate has validated; mongoose's own validators take the condition of a $pull for
+      // prepareUpdate has validated; mongoose's own validators mistake the condition of a $pull for
       // a value and refuse it.
       runValidators: false,
     } as const;
     return run(() => model.findOneAndUpdate(filter, present, options).lean<Body>().exec());
   }
 
-  // The document of an upsert is made here, by the code that SQLite's uses, and a unique index
-  // decides a race; the loser finds the winner's document in its second round.
+  // An upsert inserts a document built by the same code as for SQLite. A unique index decides a
+  // race; the loser finds the winner's document on its second attempt.
   async function upsert(filter: NormalFilter, change: NormalUpdate, options: UpdateOptions) {
     for (let round = 1; ; round += 1) {
       const changed = await update(inMongo(filter), change, options);

@@ -3,10 +3,13 @@ import { DuplicateKey, InvalidDocument, StoreUnavailable } from "./errors.ts";
 import type { Shape } from "./shape.ts";
 
 const DUPLICATE_KEY = 11000;
-/** BadValue, TypeMismatch, PathNotViable, ConflictingUpdateOperators: the update does not fit. */
+/**
+ * BadValue, TypeMismatch, PathNotViable, ConflictingUpdateOperators: the update does not fit the
+ * document.
+ */
 const UNFIT_UPDATE = new Set([2, 14, 28, 40]);
 
-/** Runs `act` and throws its errors in the store's terms. */
+/** Runs `act`, translating its errors into the store's. */
 export async function translated<R>(shape: Shape | undefined, act: () => Promise<R>): Promise<R> {
   try {
     return await act();
@@ -15,7 +18,7 @@ export async function translated<R>(shape: Shape | undefined, act: () => Promise
   }
 }
 
-/** The message of an error without line breaks. */
+/** An error's message on one line. */
 export function oneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, " ");
 }
@@ -41,7 +44,7 @@ function translateError(error: unknown, shape: Shape | undefined): unknown {
   return error;
 }
 
-// MongoDB from 4.2 on names the fields; others name the index in the message only.
+// MongoDB 4.2 and later reports the fields; others name the index in the message only.
 function duplicateFields(error: mongo.MongoServerError, shape: Shape | undefined): string[] {
   if (error.keyPattern) return Object.keys(error.keyPattern);
   const name = /index: (?:\S+\$)?(\S+)/.exec(error.message)?.[1];

@@ -4,8 +4,8 @@ import type { IndexPlan } from "./indexes.ts";
 import type { Shape } from "./shape.ts";
 
 /**
- * Makes a collection's indexes and reads them back: a server that ignores an option, or has an
- * index of the same name that means something else, must stop the start and not lose a rule.
+ * Creates a collection's indexes and reads them back: when a server ignores an option, or has a
+ * different index of the same name, the start must fail rather than a constraint be lost.
  */
 export async function createIndexes(shape: Shape): Promise<void> {
   const { collection } = shape.model;
@@ -22,7 +22,7 @@ export async function createIndexes(shape: Shape): Promise<void> {
       made.partialFilterExpression === undefined;
     if (!same) {
       throw new StoreUnavailable(
-        `The index "${plan.name}" of "${shape.name}" was not made as asked.`,
+        `The index "${plan.name}" of "${shape.name}" was not created as specified.`,
       );
     }
   }

@@ -6,17 +6,17 @@ import { createIndexes } from "./mongo-indexes.ts";
 import { openCollections } from "./open-collections.ts";
 import type { Store } from "./port.ts";
 
-// Whoever asks while no server answers is told so within two seconds.
+// Without a server, operations fail within two seconds.
 const SERVER_SELECTION_TIMEOUT_MS = 1_500;
 const CONNECT_TIMEOUT_MS = 1_500;
-/** How soon a server that hangs is found out; one that has ended is at once. */
+/** How soon an unresponsive server is detected; one that has stopped is detected at once. */
 const HEARTBEAT_MS = 2_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 5_000;
 
 /**
- * Opens one database of a MongoDB over a connection pool of its own. A write resolves when a
- * majority of the replica set has it in its journal. Rejects with `StoreUnavailable`.
+ * Opens one database with a connection pool of its own. A write resolves when a majority of the
+ * replica set has journaled it. Rejects with `StoreUnavailable`.
  */
 export async function openMongoStore(url: string, database: string): Promise<Store> {
   const connection = await connect(url, database);
@@ -42,7 +42,7 @@ async function connect(url: string, database: string): Promise<Connection> {
       dbName: database,
       autoIndex: false,
       autoCreate: false,
-      // Without a server an operation fails after the selection timeout instead of waiting.
+      // Without a server, operations fail after the selection timeout instead of being buffered.
       bufferCommands: false,
       serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,

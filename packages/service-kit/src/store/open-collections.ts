@@ -4,8 +4,8 @@ import type { Collection, Store } from "./port.ts";
 import { type Body, readShape, type Shape } from "./shape.ts";
 
 /**
- * The `collection` method of a store: reads each schema once and opens each collection once, with
- * `open`, which makes the indexes.
+ * Implements a store's `collection`: reads each schema once and opens each collection once, with
+ * `open`, which creates the indexes.
  */
 export function openCollections(
   connection: Connection,
@@ -26,12 +26,12 @@ export function openCollections(
     return collection;
   }
 
-  // A schema's documents have the model's type: that is what defineModel declares.
+  // defineModel declares that a schema's documents have the model's type.
   return (async ({ name, schema }) => await openOnce(name, schema)) as Store["collection"];
 }
 
 function notUnique(name: string, error: DuplicateKey): StoreUnavailable {
   const fields = error.fields.join(", ");
-  const message = `The unique index of "${name}" on ${fields} cannot be made: documents repeat.`;
+  const message = `The unique index of "${name}" on ${fields} cannot be created: duplicates exist.`;
   return new StoreUnavailable(message, { cause: error });
 }

@@ -12,5 +12,5 @@ export async function openStore({ mongoUrl, folder, database }: StoreOptions): P
   }
   if (mongoUrl) return openMongoStore(mongoUrl, database);
   if (folder) return openSqliteStore(folder, database);
-  throw new Error("A store needs the URL of a MongoDB or a folder for its file.");
+  throw new Error("A store needs a MongoDB URL or a folder for its file.");
 }

@@ -3,14 +3,14 @@ import type { Schema } from "mongoose";
 declare const shape: unique symbol;
 declare const defaults: unique symbol;
 
-/** What every document has: an `_id` that is a string in every adapter. */
+/** In every adapter, `_id` is a string. */
 export interface Document {
   _id: string;
 }
 
 /**
- * One collection: its name and the mongoose schema that alone defines shape, defaults, validation
- * and indexes. `D` names the top-level fields that the schema fills in when `insert` omits them.
+ * One collection: its name and the mongoose schema that defines its shape, defaults, validation and
+ * indexes. `D` names the top-level fields that have defaults, so `insert` may omit them.
  */
 export interface Model<T extends Document, D extends keyof T = never> {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Model<T extends Document, D extends keyof T = never> {
 
 type Scalar = string | number | boolean | Date;
 
-/** What stands in a field: its value or, of a list, each element. */
+/** A field's value or, for a list, the type of its elements. */
 type Element<V> = NonNullable<V> extends readonly (infer E)[] ? NonNullable<E> : NonNullable<V>;
 
 /** Dotted paths for conditions: through subdocuments, and into the elements of lists. */
@@ -37,7 +37,7 @@ type ElementAt<T, P> = P extends `${infer K}.${infer Rest}`
     ? Element<T[P]>
     : never;
 
-/** What is asked of a field: to equal a value, or operators that must all hold. */
+/** A value to equal, or operators that must all hold. */
 type Condition<V> =
   | V
   | null
@@ -79,44 +79,43 @@ type Elements<T> = {
 /** Changes to one document, in the language of `language-update.ts`. */
 export interface Update<T> {
   $set?: Values<Omit<T, "_id">>;
-  /** Only when the document is made by an upsert. */
+  /** Applied only when an upsert inserts. */
   $setOnInsert?: Values<Omit<T, "_id">>;
-  /** Keeps what stands there when it is greater. */
+  /** Sets the value only if it is greater. */
   $max?: Values<Omit<T, "_id">>;
   $push?: Elements<T>;
   $addToSet?: Elements<T>;
-  /** Takes out every element that equals the value or has its fields. */
+  /** Removes every element that equals the value or has its fields. */
   $pull?: { readonly [P in keyof Elements<T>]?: Pulled<Elements<T>[P]> };
 }
 type Pulled<V> = V extends Scalar ? V : Partial<V>;
 
-/** Paths of scalar fields in order of weight; 1 ascending, -1 descending. */
+/** Scalar fields, most significant first; 1 ascending, -1 descending. */
 export type Sort<T> = { readonly [P in UpdatePath<T>]?: 1 | -1 };
 
-/** What `insert` takes: the document without the fields that have defaults; `_id` is optional. */
+/** A document to insert; fields with defaults and `_id` are optional. */
 export type NewDocument<T extends Document, D extends keyof T = never> = Omit<T, "_id" | D> &
   Partial<Pick<T, D>> & { _id?: string };
 
-/** How `find` orders and pages its answer. */
 export interface FindOptions<T> {
   sort?: Sort<T>;
   limit?: number;
   skip?: number;
 }
 
-/** Whether `updateOne` may insert, and what it answers with (default: the document after). */
+/** `returnDocument` is "after" by default. */
 export interface UpdateOptions {
   upsert?: boolean;
   returnDocument?: "before" | "after";
 }
 
-/** The documents of one model. Each call is atomic; a resolved write is on the disk. */
+/** The documents of one model. Each call is atomic; a resolved write is on disk. */
 export interface Collection<T extends Document, D extends keyof T = never> {
   findOne(filter: Filter<T>): Promise<T | null>;
   find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>;
   /** Fills in defaults, validates, and throws `InvalidDocument` or `DuplicateKey`. */
   insert(document: NewDocument<T, D>): Promise<T>;
-  /** Null when nothing matched, and for `returnDocument: "before"` when the upsert inserted. */
+  /** Null when nothing matched, or when an upsert inserted with `returnDocument: "before"`. */
   updateOne(filter: Filter<T>, update: Update<T>, options?: UpdateOptions): Promise<T | null>;
   deleteOne(filter: Filter<T>): Promise<boolean>;
   deleteMany(filter: Filter<T>): Promise<number>;
@@ -125,7 +124,7 @@ export interface Collection<T extends Document, D extends keyof T = never> {
 
 /** One database. */
 export interface Store {
-  /** Opens a collection and creates its indexes; rejects when one could not be made. */
+  /** Opens a collection and creates its indexes; rejects when one cannot be created. */
   collection<T extends Document, D extends keyof T = never>(
     model: Model<T, D>,
   ): Promise<Collection<T, D>>;
@@ -134,7 +133,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Where `openStore` keeps its documents: MongoDB when `mongoUrl` is given, else a SQLite file. */
+/** MongoDB when `mongoUrl` is given, else a SQLite file in `folder`. */
 export interface StoreOptions {
   mongoUrl?: string | undefined;
   folder?: string;

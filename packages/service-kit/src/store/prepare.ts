@@ -5,11 +5,11 @@ import { type NormalUpdate, readUpdate } from "./language-update.ts";
 import { newId } from "./new-id.ts";
 import { type Body, castValues, newDocument, type Shape } from "./shape.ts";
 
-/** What becomes of the values of an operator: whole fields, or elements that are added to lists. */
+/** Operators whose values are whole fields, and those that add elements to lists. */
 const WHOLE = ["$set", "$setOnInsert"];
 const ELEMENTS = ["$push", "$addToSet"];
 
-/** An update whose values are checked, cast and validated by the schema. */
+/** Validates an update and casts its values by the schema. */
 export async function prepareUpdate(shape: Shape, update: unknown): Promise<NormalUpdate> {
   const normal = readUpdate(shape.fields, update);
   const values = new Map<string, unknown>();
@@ -31,7 +31,7 @@ export async function prepareUpdate(shape: Shape, update: unknown): Promise<Norm
 }
 
 /**
- * Refuses an upsert that two callers at once could turn into two documents: its filter must ask
+ * Rejects an upsert that two concurrent callers could turn into two documents: its filter must ask
  * for one `_id`, or for one value of each field of a unique index.
  */
 export function checkUpsert(shape: Shape, filter: NormalFilter): void {
@@ -43,7 +43,7 @@ export function checkUpsert(shape: Shape, filter: NormalFilter): void {
   }
 }
 
-/** The document that an upsert inserts: what the filter asks for, the update, the defaults. */
+/** The document that an upsert inserts, from the filter, the update and the defaults. */
 export function upsertDocument(
   shape: Shape,
   filter: NormalFilter,

@@ -9,10 +9,10 @@ import { newId } from "./new-id.ts";
 import type { Document, Model } from "./port.ts";
 import { plainValue, requireObject } from "./values.ts";
 
-/** A document as both adapters hold it between the schema and the database. */
+/** A document as both adapters hold it, between schema and database. */
 export type Body = Document & Record<string, unknown>;
 
-/** A collection's schema, read once, in the forms that the adapters need. */
+/** A collection's schema in the forms that the adapters need. */
 export interface Shape {
   readonly name: string;
   readonly fields: Fields;
@@ -21,7 +21,7 @@ export interface Shape {
   readonly model: MongooseModel<Record<string, unknown>>;
 }
 
-/** Reads a model's schema. Throws when it asks for something an adapter could not keep. */
+/** Reads a model's schema; throws when an adapter could not support it. */
 export function readShape<T extends Document>(
   { name, schema }: Pick<Model<T>, "name" | "schema">,
   connection: Connection,
@@ -48,8 +48,8 @@ export async function newDocument(shape: Shape, given: unknown): Promise<Body> {
 }
 
 /**
- * Casts and validates values that an update would put at `values`' paths, as if they were set in a
- * document of their own; an undefined value asks whether the path may be absent.
+ * Casts and validates the values that an update would set, as if they belonged to a document of
+ * their own; an undefined value tests whether the path may be absent.
  */
 export async function castValues(
   shape: Shape,
@@ -66,7 +66,7 @@ export async function castValues(
   return (path) => path.split(".").reduce<unknown>(step, body);
 }
 
-// mongoose's own ways that differ between an insert, an update and a plain object are switched off.
+// Switches off mongoose's behaviour that differs between inserts, updates and plain objects.
 function settle(schema: Schema): void {
   schema.set("strict", "throw");
   schema.set("strictQuery", "throw");
@@ -84,7 +84,7 @@ function settle(schema: Schema): void {
   }
 }
 
-/** What is used of a mongoose document, whose own type is bound to its model. */
+/** The methods used of a mongoose document, whose own type is bound to its model. */
 interface Draft {
   validate(): Promise<void>;
   toObject(): unknown;
@@ -114,7 +114,7 @@ function read(shape: Shape, draft: Draft): Body {
   const { _id, ...rest } = plainValue(draft.toObject(), "") as Body; // the schema requires an _id
   const body: Body = { _id, ...rest };
   if (!hasOnlyDeclaredDates(body, shape.dates)) {
-    throw new InvalidDocument("A date stands where the schema does not say Date.");
+    throw new InvalidDocument("The document has a date where the schema does not declare one.");
   }
   return body;
 }

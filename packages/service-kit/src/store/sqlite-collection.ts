@@ -9,19 +9,19 @@ import { type Body, newDocument, type Shape } from "./shape.ts";
 import type { SqliteFile } from "./sqlite-file.ts";
 import { select, where } from "./sqlite-query.ts";
 
-/** One collection in a SQLite file. Its table and indexes must be there (`createTable`). */
+/** One collection in a SQLite file; its table and indexes must exist (`createTable`). */
 export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Body> {
   const table = `"${shape.name}"`;
   const asked = (filter: unknown) => readFilter(shape.fields, filter);
 
   function matching(filter: NormalFilter, options: Parameters<typeof select>[2] = {}): Body[] {
     const { sql, params } = select(shape, filter, options);
-    // Written by encode.
+    // Each row was written by encode.
     return Array.from(file.rows(sql, params), (text) => decode(`${text}`, shape.dates) as Body);
   }
 
   function insert(body: Body): void {
-    // MongoDB names `_id` first when a document breaks two unique indexes; SQLite does not.
+    // Like MongoDB, report `_id` first when a document violates two unique indexes.
     for (const _ of file.rows(`SELECT 1 FROM ${table} WHERE _id = ?`, [body._id])) {
       throw new DuplicateKey(["_id"]);
     }

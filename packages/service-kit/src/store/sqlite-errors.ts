@@ -5,10 +5,10 @@ import { indexName } from "./sqlite-indexes.ts";
 const UNIQUE_CONSTRAINT = 2067;
 const PRIMARY_KEY_CONSTRAINT = 1555;
 
-/** What SQLite's primary result codes mean to the person who runs the server. */
+/** SQLite's primary result codes in words for operators. */
 const REASONS: Record<number, string> = {
-  5: "another process holds it for too long",
-  8: "it may not be written",
+  5: "another process has locked it for too long",
+  8: "it is not writable",
   10: "the disk reports an error",
   11: "the file is damaged",
   13: "the disk is full",
@@ -16,7 +16,7 @@ const REASONS: Record<number, string> = {
   26: "the file is not a SQLite database",
 };
 
-/** SQLite's error in the store's terms; other errors are returned as they are. */
+/** Translates SQLite's errors into the store's; returns others unchanged. */
 export function translateError(error: unknown, path: string, shape?: Shape): unknown {
   if (!(error instanceof Error)) return error;
   const code = "errcode" in error ? Number(error.errcode) : 0;

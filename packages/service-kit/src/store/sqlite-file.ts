@@ -8,20 +8,20 @@ import { translateError } from "./sqlite-errors.ts";
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_STATEMENTS = 500;
 
-/** An open database file. Everything it throws is in the store's terms. */
+/** An open database file; throws the store's own errors only. */
 export interface SqliteFile {
-  /** The first value of each row of a query, read as they are asked for. */
+  /** Yields the first column of each row, lazily. */
   rows(sql: string, params: readonly SQLInputValue[]): Iterable<unknown>;
-  /** Runs one statement and returns how many rows it changed. */
+  /** Runs one statement; returns the number of rows changed. */
   run(sql: string, params: readonly SQLInputValue[]): number;
-  /** Runs `act` in a transaction that holds the only write lock, and commits it to the disk. */
+  /** Runs `act` in a write transaction and commits it to disk. */
   write<R>(act: (db: DatabaseSync) => R, shape?: Shape): R;
-  /** Throws when the file could not be written now or is no longer in its place. */
+  /** Throws when the file is not writable or no longer exists. */
   check(): void;
   close(): void;
 }
 
-/** Opens or makes `<folder>/<database>.sqlite`, readable by its owner only. */
+/** Opens or creates `<folder>/<database>.sqlite`, readable by its owner only. */
 export function openSqliteFile(folder: string, database: string): SqliteFile {
   const path = join(folder, `${database}.sqlite`);
   makeFile(folder, path);
@@ -72,7 +72,7 @@ export function openSqliteFile(folder: string, database: string): SqliteFile {
       guarded(path, undefined, () => Number(prepare(sql).run(...params).changes)),
     check() {
       const there = statSync(path, { throwIfNoEntry: false })?.ino === inode;
-      if (!there) throw new StoreUnavailable(`The database ${path} is no longer in its place.`);
+      if (!there) throw new StoreUnavailable(`The database ${path} no longer exists.`);
       write(() => undefined);
     },
     close() {
@@ -88,7 +88,7 @@ function makeFile(folder: string, path: string): void {
     closeSync(openSync(path, "a", 0o600));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
-    const message = `The database ${path} cannot be made or written (${code}).`;
+    const message = `The database ${path} cannot be created or written (${code}).`;
     throw new StoreUnavailable(message, { cause: error });
   }
 }

@@ -6,12 +6,12 @@ import { column, NOTHING } from "./sqlite-terms.ts";
 
 interface Wanted {
   sql: string;
-  /** Fills a new table from the documents that are already there. */
+  /** Fills a new table from existing documents. */
   fill?: string;
 }
 
 /**
- * Makes a collection's table and indexes, and drops those that its schema no longer asks for. Runs
+ * Creates a collection's table and indexes, and drops those that its schema no longer has. Runs
  * inside the caller's transaction.
  */
 export function createTable(db: DatabaseSync, shape: Shape): void {
@@ -28,12 +28,12 @@ export function createTable(db: DatabaseSync, shape: Shape): void {
   }
 }
 
-/** The quoted name of the table that holds the values of an indexed list, one row for each. */
+/** The quoted name of the table that holds an indexed list, one row for each value. */
 export function listTable(collection: string, path: string): string {
   return `"${collection}:${path}"`;
 }
 
-/** The name of the index in the database's file, which also stands in SQLite's error messages. */
+/** The name of the index in the file, which SQLite's error messages contain. */
 export function indexName(collection: string, plan: IndexPlan): string {
   return `${collection}:index:${plan.name}`;
 }
@@ -56,8 +56,8 @@ function wantedBy(shape: Shape, plan: IndexPlan): [name: string, Wanted][] {
   return wanted;
 }
 
-// SQLite indexes one value for each row, so a list's values get a table of their own, which
-// triggers keep in step with the documents whoever writes them.
+// SQLite indexes one value per row, so a list's values get a table of their own, which triggers
+// keep in step with every write.
 function wantedForList(shape: Shape, path: string): [name: string, Wanted][] {
   const name = `${shape.name}:${path}`;
   const table = listTable(shape.name, path);

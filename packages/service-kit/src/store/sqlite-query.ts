@@ -12,7 +12,7 @@ export function where(shape: Shape, { conditions, branches }: NormalFilter): Ter
   ]);
 }
 
-/** The statement that reads the documents that match a filter, in order. */
+/** The statement that reads the documents matching a filter, in order. */
 export function select(
   shape: Shape,
   filter: NormalFilter,
@@ -36,13 +36,13 @@ function termsOf(shape: Shape, field: Field, condition: Condition): Term[] {
   );
 }
 
-/** Of a subdocument only whether it is there can be asked. */
+/** A subdocument can only be tested for existence. */
 function sqlOf({ path, type }: Field): string {
   if (type !== "object") return column(path);
   return `iif(json_type(body,'$.${path}') = 'object', 0, ${NOTHING})`;
 }
 
-/** Whether any element meets a term on its `value`; an indexed list has a table of its values. */
+/** A term that holds when any element's `value` meets it; an indexed list has its own table. */
 function inList(shape: Shape, field: Field, { sql, params }: Term): Term {
   const indexed = shape.indexes.some(({ lists }) => lists.includes(field.path));
   if (indexed) {

@@ -5,10 +5,10 @@ import { sqliteCollection } from "./sqlite-collection.ts";
 import { openSqliteFile } from "./sqlite-file.ts";
 import { createTable } from "./sqlite-indexes.ts";
 
-/** Opens a database that is one SQLite file. Rejects when the file cannot be used. */
+/** Opens a database in one SQLite file; rejects when the file cannot be used. */
 export async function openSqliteStore(folder: string, database: string): Promise<Store> {
   const file = openSqliteFile(folder, database);
-  // Never connected: mongoose binds the models by which documents are cast and validated to it.
+  // Never connected: mongoose needs it only to bind the models that cast and validate documents.
   const connection = createConnection();
   return {
     collection: openCollections(connection, async (shape) => {

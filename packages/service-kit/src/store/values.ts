@@ -4,8 +4,8 @@ const MAX_DEPTH = 100;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * A deep copy of `value`, which may hold JSON values and Dates only, so that both databases store
- * the same. Undefined fields are left out. No key begins with `$` or holds a dot, so a stored value
+ * A deep copy of `value`, restricted to JSON values and Dates so that both databases store the
+ * same; undefined fields are dropped. No key begins with `$` or contains a dot, so a stored value
  * can never be read as an operator or a path.
  */
 export function plainValue(value: unknown, path: string, depth = 0): unknown {
@@ -18,7 +18,7 @@ export function plainValue(value: unknown, path: string, depth = 0): unknown {
     return Array.from(value, (item, index) => plainValue(item, `${path}.${index}`, depth + 1));
   }
   if (isPlainObject(value)) return plainObject(value, path, depth);
-  throw new InvalidDocument(`"${path}" holds a value that cannot be stored.`);
+  throw new InvalidDocument(`"${path}" has a value that cannot be stored.`);
 }
 
 /** True for objects written as `{…}` or parsed from JSON, false for arrays and class instances. */
@@ -28,7 +28,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === Object.prototype || prototype === null;
 }
 
-/** False for names that a database could take for an operator, a path or a prototype. */
+/** False for names that could be an operator, a path or a prototype property. */
 export function isFieldName(key: string): boolean {
   if (key === "" || key.startsWith("$") || FORBIDDEN_KEYS.has(key)) return false;
   return !/[.\0]/.test(key) && key.isWellFormed();
@@ -51,10 +51,10 @@ function plainObject(value: Record<string, unknown>, path: string, depth: number
   return copy;
 }
 
-// A lone surrogate or a NUL comes back changed from one database or the other.
+// The databases do not round-trip lone surrogates or NUL.
 function wellFormed(text: string, path: string): string {
   if (text.includes("\0") || !text.isWellFormed()) {
-    throw new InvalidDocument(`"${path}" holds text that is not well-formed Unicode.`);
+    throw new InvalidDocument(`"${path}" has text that is not well-formed Unicode.`);
   }
   return text;
 }

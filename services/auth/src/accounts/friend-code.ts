@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Crockford's base32: no I, L, O and U, so that a code survives being read aloud. */
+/** Crockford's base32: without I, L, O and U, so that codes can be read aloud. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** A random friend code, `XXXX-XXXX`: one of 2^40. */

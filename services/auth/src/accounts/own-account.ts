@@ -4,8 +4,8 @@ import type { AuthContext } from "../context.ts";
 import type { User } from "../models/user.ts";
 
 /**
- * Matches the user of a session as long as the session has not ended. Part of each query and update
- * that a session asks for, so an ended session is refused at once, by every replica.
+ * Matches a session's user while the session lasts. It is part of every query and update made for a
+ * session, so every replica refuses an ended session at once.
  */
 export function ownAccount({ userId, sessionId, issuedAt }: SessionClaims): Filter<User> {
   return {
@@ -14,7 +14,7 @@ export function ownAccount({ userId, sessionId, issuedAt }: SessionClaims): Filt
   };
 }
 
-/** The user that a session belongs to; Problem 401 when the session has ended. */
+/** A session's user; Problem 401 when the session has ended. */
 export async function findOwnAccount(
   { users }: AuthContext,
   session: SessionClaims,
@@ -24,7 +24,7 @@ export async function findOwnAccount(
   return user;
 }
 
-/** Sets fields of the user that a session belongs to; Problem 401 when the session has ended. */
+/** Sets fields of a session's user; Problem 401 when the session has ended. */
 export async function setOwnFields(
   { users }: AuthContext,
   session: SessionClaims,

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, randomUUID } from "node:crypto";
 import { keyIdOf, TOKEN_LIFETIME_S } from "@berea/service-kit";
 import jwt from "jsonwebtoken";
 
-/** Opens a session for a user: a token with a session id of its own. `issuedAt` in seconds. */
+/** Issues a token with a new session id; `issuedAt` in seconds. */
 export function issueToken(privateKey: KeyObject, userId: string, issuedAt: number): string {
   return jwt.sign({ sid: randomUUID(), iat: issuedAt }, privateKey, {
     algorithm: "ES256",

@@ -5,7 +5,7 @@ import type { User } from "../models/user.ts";
 import { wrongPassword } from "../problems.ts";
 import { findOwnAccount, ownAccount } from "./own-account.ts";
 
-/** A change that only who knows the password may make, and what it makes of the user. */
+/** A change that requires the password, and its effect on the user. */
 export interface GuardedChange {
   readonly session: SessionClaims;
   readonly password: string;
@@ -13,8 +13,8 @@ export interface GuardedChange {
 }
 
 /**
- * Makes a change if the password is right and the user is as it was when the change was worked out:
- * of two at once the second is judged by what the first has left. Guesses are limited as at login.
+ * Makes a change if the password is right and the user has not changed since the change was
+ * computed; otherwise it is computed again. Guesses are limited as at login.
  */
 export async function updateWithPassword(
   context: AuthContext,
@@ -32,7 +32,7 @@ async function tryUntilUnchanged(
 ): Promise<true | undefined> {
   const { users, passwords } = context;
   let proven: string | undefined;
-  // Each further turn means that another change of this user has been made meanwhile.
+  // A retry means that a concurrent change of this user came first.
   for (;;) {
     const user = await findOwnAccount(context, session);
     const { passwordHash, newestTokenIssuedAt, version } = user;

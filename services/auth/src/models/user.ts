@@ -2,18 +2,18 @@ import { outboxField, type WithOutbox } from "@berea/service-kit/bus";
 import { defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
 
-/** What a user may change of the account. */
+/** The fields of an account that its user may change. */
 export interface Profile {
   username: string;
   email: string;
   denomination: string;
   preferredLocalNotificationHour: number | null;
   notificationTimezone: string | null;
-  /** Whether friends are not told of logins. */
+  /** Whether logins are hidden from friends. */
   hidesLogins: boolean;
 }
 
-/** An account, or, when `deletedAt` is set, what has to be known of a deleted one. */
+/** An account or, when `deletedAt` is set, the record of a deleted one. */
 export interface User extends WithOutbox, Profile {
   passwordHash: string;
   friendCode: string;
@@ -21,13 +21,13 @@ export interface User extends WithOutbox, Profile {
   lastReadChapter: number;
   bookmarkedBook: string | null;
   bookmarkedChapter: number | null;
-  /** Grows with each event that tells others of this user. */
+  /** Incremented with each published event about this user. */
   version: number;
-  /** Which generation of facts others have been told; use-cases/retell-users.ts says what for. */
+  /** The generation of facts last published, see use-cases/retell-users.ts. */
   toldGeneration: number;
-  /** Seconds since 1970; rules.ts says what this and the next are for. */
+  /** Seconds since 1970; see rules.ts for this and the next. */
   newestTokenIssuedAt: number;
-  /** Tokens issued in this second (since 1970) or before are refused, but for `keptSession`. */
+  /** Tokens issued in this second (since 1970) or earlier are refused, except `keptSession`. */
   sessionsEndedBefore: number;
   sessionsEndedAt: Date | null;
   keptSession: string | null;
@@ -36,7 +36,7 @@ export interface User extends WithOutbox, Profile {
   deletedAt: Date | null;
 }
 
-/** The fields that the schema fills in. */
+/** Fields with defaults. */
 export type UserDefaults =
   | "preferredLocalNotificationHour"
   | "notificationTimezone"
@@ -55,7 +55,7 @@ export type UserDefaults =
   | "updatedAt"
   | "deletedAt";
 
-/** To be raised when a service or a fact is added that existing users have to be told to. */
+/** Raise this when a service or a fact is added that existing users must be published to. */
 export const FACTS_GENERATION = 1;
 
 const text = { type: String, required: true };
@@ -86,10 +86,9 @@ const schema = new Schema({
   deletedAt: { type: Date, ...absent, index: true },
 });
 
-/** The users of Berea. */
 export const userModel = defineModel<User, UserDefaults>("users", schema);
 
-/** What stays of a deleted account: by when others must have heard of it, and of its sessions. */
+/** What is kept of a deleted account, for its event and its sessions. */
 type KeptOfDeleted =
   | "_id"
   | "outbox"
@@ -104,8 +103,8 @@ type KeptOfDeleted =
   | "deletedAt";
 
 /**
- * All other fields of a deleted account: a field that is added to `User` does not compile until it
- * is emptied here or listed above. The unique indexes ask for something unique.
+ * All other fields, emptied: a field added to `User` does not compile until it is emptied here or
+ * listed above. Unique indexes need unique values.
  */
 export function withoutPerson(userId: string): Omit<User, KeptOfDeleted> {
   return {

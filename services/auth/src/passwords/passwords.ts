@@ -5,23 +5,23 @@ import { getRounds, truncates } from "bcryptjs";
 import { Piscina } from "piscina";
 import { Counter, type Registry } from "prom-client";
 
-/** Hashes and checks passwords in threads of their own, so that nobody else waits for it. */
+/** Hashes and checks passwords in worker threads, so that requests are not blocked. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Does the same work, and answers false, when there is no hash to compare with. */
+  /** Without a hash, does the same work against a dummy hash and returns false. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
-  /** Whether a hash was made with less work than is asked for now. */
+  /** Whether a hash has a lower cost than the current one. */
   isWeak(hash: string): boolean;
-  /** Whether there are threads to work. */
+  /** Whether worker threads are running. */
   ready(): boolean;
   close(): Promise<void>;
 }
 
-/** With two threads at cost 12 the last in the line waits for about 10 s. */
+/** With two threads at cost 12, the last in the queue waits for about 10 s. */
 const WAITING_PER_THREAD = 32;
 const RETRY_AFTER_S = 5;
 
-/** Starts the threads, one for each core, and makes the hash that unknown accounts are given. */
+/** Starts one thread for each core, and makes the dummy hash. */
 export async function openPasswords(cost: number, registry: Registry): Promise<Passwords> {
   const threads = availableParallelism();
   const pool = new Piscina<object, unknown>({
@@ -30,12 +30,12 @@ export async function openPasswords(cost: number, registry: Registry): Promise<P
     maxThreads: threads,
     maxQueue: threads * WAITING_PER_THREAD,
     execArgv: [],
-    // The threads need no setting, and the environment may hold the private key.
+    // The threads need no settings, and the environment may hold the private key.
     env: {},
   });
   const work = new Counter({
     name: "auth_password_work_total",
-    help: "Hashes made and compared, by their cost",
+    help: "Password hashes made or compared, by cost",
     labelNames: ["work", "cost"],
     registers: [registry],
   });
@@ -58,7 +58,7 @@ export async function openPasswords(cost: number, registry: Registry): Promise<P
       const against = given ?? dummyHash;
       const task = { password, hash: against };
       const same = await run({ work: "compare", cost: getRounds(against), with: task });
-      // bcrypt reads 72 bytes and ignores the rest, so a longer password could only seem right.
+      // bcrypt ignores all but the first 72 bytes, so a longer password could match wrongly.
       return same === true && given !== undefined && !truncates(password);
     },
     isWeak: (given) => getRounds(given) < cost,

@@ -4,9 +4,8 @@ import type { AuthContext } from "../context.ts";
 import type { User } from "../models/user.ts";
 
 /**
- * Tells other services that a user has just logged in, when the login has been answered already;
- * nothing when the user hides it.
- * Never rejects: without a broker nobody is told, and a minute later it would be no news.
+ * Announces a login after it has been answered, unless the user hides logins. Never rejects:
+ * without a broker the event is dropped, since a late announcement would be of no use.
  */
 export async function announceLogin(
   { bus, log }: AuthContext,

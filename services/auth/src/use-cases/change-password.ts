@@ -3,7 +3,7 @@ import { updateWithPassword } from "../accounts/update-with-password.ts";
 import type { AuthContext } from "../context.ts";
 import { endOfSessions } from "../rules.ts";
 
-/** Changes the password and ends every session but the one that asks for it. */
+/** Changes the password and ends every session except the current one. */
 export async function changePassword(
   context: AuthContext,
   session: SessionClaims,

@@ -7,9 +7,9 @@ import { withoutPerson } from "../models/user.ts";
 import { endOfSessions } from "../rules.ts";
 
 /**
- * Deletes the account. What was personal is gone at once, also from events that are not published
- * yet. The rest stays until no token of the account lasts: others must hear that it is gone, and
- * that its sessions have ended.
+ * Deletes the account. Personal data is erased at once, also from unpublished events. The rest
+ * stays until every token of the account has expired: other services must learn of the deletion,
+ * and that its sessions have ended.
  */
 export async function deleteAccount(
   context: AuthContext,

@@ -3,13 +3,13 @@ import { Problem, TOKEN_LIFETIME_S } from "@berea/service-kit";
 import type { AuthContext } from "../context.ts";
 
 /**
- * How far a cursor lies behind the moment it is made at. An end of sessions is dated before it is
- * written, by the clock of its replica; so for this long a later one can still come before it.
- * Who follows the list is told some ends twice, which does no harm.
+ * How far a cursor is set back. A session's end is dated before it is written, by its replica's
+ * clock, so an earlier date may still appear for this long. Clients receive some entries twice,
+ * which is harmless.
  */
 const OVERLAP_MS = 10 * 60_000;
 
-/** The sessions that ended since `cursor` was given; without one, all whose tokens still last. */
+/** The sessions that ended since `cursor` was issued; without it, all with unexpired tokens. */
 export async function listEndedSessions(
   { users }: AuthContext,
   cursor: string | undefined,

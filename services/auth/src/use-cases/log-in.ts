@@ -6,15 +6,15 @@ import type { User } from "../models/user.ts";
 import { invalidCredentials } from "../problems.ts";
 import { issueTime } from "../rules.ts";
 
-/** A session that has just been opened, and the user it belongs to. */
+/** A new session and its user. */
 export interface OpenedSession {
   readonly user: User;
   readonly token: string;
 }
 
 /**
- * Opens a session for who knows the password. Every email is treated alike, known or not: the same
- * limits, the same work, the same answer.
+ * Opens a session if the password is right. Known and unknown emails are treated alike: same
+ * limits, same work, same answer.
  */
 export async function logIn(
   context: AuthContext,
@@ -39,7 +39,7 @@ async function openSession(
   const user = await users.findOne({ email: given.email, deletedAt: null });
   const right = await passwords.matches(given.password, user?.passwordHash);
   if (!user || !right) return undefined;
-  // A hash from the days of a lower BCRYPT_COST is replaced while the password is at hand.
+  // Rehash while the password is at hand if BCRYPT_COST has been raised.
   const passwordHash = passwords.isWeak(user.passwordHash)
     ? await passwords.hash(given.password)
     : user.passwordHash;
@@ -48,12 +48,12 @@ async function openSession(
     { _id: user._id, passwordHash: user.passwordHash },
     { $max: { newestTokenIssuedAt: issuedAt }, $set: { passwordHash } },
   );
-  // Nothing matched: the password was changed since it was compared. Compare it again.
+  // The password changed after the comparison: compare again.
   if (!opened) return await openSession(context, given);
   return { user: opened, token: issueToken(config.JWT_PRIVATE_KEY, user._id, issuedAt) };
 }
 
-/** Counters outlive the attempt, perhaps in Redis: they need not say whose they are. */
+/** Counters are kept, perhaps in Redis, so they should not reveal emails. */
 function digest(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

@@ -9,10 +9,9 @@ import { emailTaken } from "../problems.ts";
 import { factsOf, issueTime } from "../rules.ts";
 import type { OpenedSession } from "./log-in.ts";
 
-/** A friend code is taken once in 2^40 tries, so this many taken ones are a fault of another kind. */
+/** A code collides once in 2^40 tries, so this many collisions mean another fault. */
 const MOST_CODES = 5;
 
-/** What somebody signs up with. */
 export interface Registration {
   readonly username: string;
   readonly email: string;
@@ -20,7 +19,7 @@ export interface Registration {
   readonly denomination: string;
 }
 
-/** Makes an account and opens its first session; Problem 409 when the email has an account. */
+/** Creates an account and its first session; Problem 409 when the email is taken. */
 export async function registerUser(
   context: AuthContext,
   given: Registration,

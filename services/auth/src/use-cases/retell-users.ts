@@ -7,8 +7,9 @@ import { factsOf } from "../rules.ts";
 const BATCH = 100;
 
 /**
- * Tells others of every user who was last told of before a service or a fact was added
- * (`FACTS_GENERATION`): events that nobody was there to hear are gone. Replicas may do it at once.
+ * Publishes every user whose facts were last published before a service or a fact was added
+ * (`FACTS_GENERATION`), since events without a subscriber are lost. Replicas may run this
+ * concurrently.
  */
 export async function retellUsers(
   { users, outbox }: Pick<AuthContext, "users" | "outbox">,
@@ -21,7 +22,7 @@ export async function retellUsers(
     for (const user of batch) {
       if (stop.aborted) return;
       const version = user.version + 1;
-      // Nothing matches when another replica or a change of the profile came before: next round.
+      // Matches nothing if another replica or a profile change came first: next round.
       await users.updateOne(
         { _id: user._id, version: user.version, ...untold },
         {

@@ -8,26 +8,26 @@ import type { User } from "../models/user.ts";
 import { emailTaken } from "../problems.ts";
 import { changesOf, concernsOthers, factsOf, type ProfileEdit } from "../rules.ts";
 
-/** Changes some fields of the account, all or none; others are told of what concerns them. */
+/** Changes fields of the account atomically; publishes those that other services keep. */
 export async function updateProfile(
   context: AuthContext,
   session: SessionClaims,
   given: { profile: ProfileEdit; requestId: string },
 ): Promise<User> {
   try {
-    return await changeUntilTold(context, session, given);
+    return await changeAndPublish(context, session, given);
   } catch (error) {
     if (error instanceof DuplicateKey) throw emailTaken();
     throw error;
   }
 }
 
-async function changeUntilTold(
+async function changeAndPublish(
   context: AuthContext,
   session: SessionClaims,
   { profile, requestId }: { profile: ProfileEdit; requestId: string },
 ): Promise<User> {
-  // Each further turn means that another change of this user has been told meanwhile.
+  // A retry means that a concurrent change of this user came first.
   for (;;) {
     const user = await findOwnAccount(context, session);
     const changes = changesOf(user, profile);

@@ -3,7 +3,7 @@ import { books, verseKey } from "@berea/scripture";
 import { opensParagraph, toMarkup } from "./notation.ts";
 import type { Kjv } from "./read-kjv.ts";
 
-/** Every chapter in its order, as it is answered. */
+/** Yields every chapter in order, as the API returns it. */
 export function* everyChapter(kjv: Kjv): Generator<Chapter> {
   let from = 0;
   for (const book of books) {

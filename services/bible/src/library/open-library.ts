@@ -7,15 +7,16 @@ import { toPlainText } from "./notation.ts";
 import { prepareChapters } from "./prepare-chapters.ts";
 import { type Kjv, readKjv } from "./read-kjv.ts";
 
-/** The text in every form in which the service needs it. */
 export interface Library {
   readonly kjv: Pick<Kjv, "keys" | "texts">;
-  /** Every chapter as it is answered, by its canonical path (`chapterPath`). */
+  /** Prepared chapters by canonical path (`chapterPath`). */
   readonly chapters: ReadonlyMap<string, PreparedReply>;
   readonly index: WordIndex;
 }
 
-/** Reads the text, prepares every chapter and indexes every word; holds the thread for a second. */
+/**
+ * Reads the text, prepares every chapter and indexes every word; blocks the thread for a second.
+ */
 export function openLibrary(): Library {
   const library = readLibrary();
   releaseMemory();
@@ -33,8 +34,8 @@ function readLibrary(): Library {
 }
 
 /**
- * Collects the garbage of the start, 80 MB, which a process that then has little to do would keep
- * for hours. V8 lends its collector only to those who ask by flag.
+ * Frees the 80 MB of garbage from the start, which an idle process would keep for hours. V8 exposes
+ * its collector only behind a flag.
  */
 function releaseMemory(): void {
   setFlagsFromString("--expose-gc");

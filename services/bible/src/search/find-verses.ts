@@ -2,7 +2,7 @@ import { endOfPhrase, type Phrase, type Way } from "./phrase.ts";
 import { addVerses, emptySet, intersect, unite, type VerseSet, versesOfSet } from "./verse-set.ts";
 import { verseEnd, type WordIndex } from "./word-index.ts";
 
-/** The verses that hold every one of the phrases, by their numbers in the text; none for no phrase. */
+/** The numbers of the verses that contain every phrase; none when there is no phrase. */
 export function findVerses(index: WordIndex, phrases: readonly Phrase[]): Uint16Array {
   const [first, ...others] = phrases.flatMap((phrase) =>
     phrase.map((ways) => versesWithWord(index, ways)),
@@ -28,15 +28,15 @@ function versesWithWord(index: WordIndex, ways: readonly Way[]): VerseSet {
   return found;
 }
 
-/** A single word that is found as a single word is wherever the index says. */
+/** A single word is wherever the index says, so its order needs no check. */
 function needsOrder(phrase: Phrase): boolean {
   return phrase.length > 1 || phrase.some((ways) => ways.some((way) => way.length > 1));
 }
 
-/** A phrase whose order is checked. */
+/** A phrase whose word order must be checked. */
 interface Run {
   readonly phrase: Phrase;
-  /** 1 at the number of each word that the phrase may begin with, else 0. */
+  /** 1 at the id of each word that can begin the phrase, else 0. */
   readonly openings: Uint8Array;
 }
 
@@ -46,7 +46,7 @@ function openRun(index: WordIndex, phrase: Phrase): Run {
   return { phrase, openings };
 }
 
-/** Most words are passed by a look at one byte: a common phrase is tried at half a million. */
+/** Most words are rejected by looking at one byte: a common phrase is tried at half a million. */
 function holds(index: WordIndex, verse: number, { phrase, openings }: Run): boolean {
   const { words } = index;
   const end = index.startOf(verse + 1);

@@ -5,15 +5,15 @@ import { wordsOf } from "./words.ts";
 /** A range [start, end) of UTF-16 units. */
 export type Range = [start: number, end: number];
 
-/** A verse of which the index has the words. */
+/** A verse whose words are in the index. */
 export interface IndexedVerse {
-  /** Its number in the text, from 0. */
+  /** Its index in the text, from 0. */
   readonly verse: number;
   /** Without markup. */
   readonly text: string;
 }
 
-/** Where the phrases stand in a verse, in order and without overlap. */
+/** The ranges of the phrases in a verse, sorted and without overlaps. */
 export function highlightsIn(
   index: WordIndex,
   { verse, text }: IndexedVerse,
@@ -30,7 +30,7 @@ export function highlightsIn(
   return ranges;
 }
 
-/** Adds a range that begins after all others, as a part of the last one where they overlap. */
+/** Adds a range that begins after all others, merging it with the last if they overlap. */
 function addRange(ranges: Range[], range: Range): void {
   const last = ranges.at(-1);
   if (last && range[0] < last[1]) last[1] = Math.max(last[1], range[1]);

@@ -3,7 +3,7 @@ import { eachWord, hyphenated, wordsOf } from "./words.ts";
 
 type NumberedText = Pick<WordLists, "words" | "wordStarts">;
 
-/** Lists the words of verses that hold no markup. */
+/** Indexes the words of verses without markup. */
 export function listWords(texts: readonly string[]): WordLists {
   const ids = new Map<string, WordId>();
   const compounds = new Map<string, WordRun>();
@@ -36,7 +36,7 @@ function addCompounds(
   }
 }
 
-/** Turns the text round: for each word the verses that hold it. */
+/** Inverts the text: for each word, the verses that contain it. */
 function listVerses(
   text: NumberedText,
   wordCount: number,
@@ -58,7 +58,7 @@ function listVerses(
   return { verses, verseStarts };
 }
 
-/** Visits each different word of each verse. */
+/** Visits each distinct word of each verse. */
 function eachWordOfEachVerse(
   { words, wordStarts }: NumberedText,
   wordCount: number,

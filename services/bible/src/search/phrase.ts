@@ -1,18 +1,21 @@
 import type { TypedPhrase } from "./typed-query.ts";
 import type { WordId, WordIndex } from "./word-index.ts";
 
-/** Any of these words will do. */
+/** Any of these words matches. */
 export type WordChoice = readonly WordId[];
 
-/** One way to find a typed word: choices that stand one after another, mostly a single one. */
+/** One way to match a typed word: a sequence of choices, usually of length one. */
 export type Way = readonly WordChoice[];
 
-/** Typed words that must stand together, each with the ways to find it; none: it is not there. */
+/**
+ * Typed words that must be adjacent, each with its ways to match; a word without ways is not in the
+ * text.
+ */
 export type Phrase = readonly (readonly Way[])[];
 
 const shortestBeginning = 3;
 
-/** Looks up what was typed; equal phrases become one. */
+/** Looks up typed phrases; duplicates are merged. */
 export function resolvePhrases(index: WordIndex, typed: readonly TypedPhrase[]): Phrase[] {
   const distinct = new Map(typed.map((phrase) => [JSON.stringify(phrase.words), phrase]));
   return [...distinct.values()].map(({ words, open }) =>
@@ -23,7 +26,7 @@ export function resolvePhrases(index: WordIndex, typed: readonly TypedPhrase[]):
   );
 }
 
-/** Where the phrase ends (exclusive) when it begins at this word of the text, else -1. */
+/** The end (exclusive) of the phrase if it begins at this word of the text, else -1. */
 export function endOfPhrase(phrase: Phrase, words: Uint16Array, start: number): number {
   let at = start;
   for (const ways of phrase) {
@@ -34,7 +37,7 @@ export function endOfPhrase(phrase: Phrase, words: Uint16Array, start: number): 
   return at;
 }
 
-/** Ways are spellings of the same letters, so no more than one fits at one word; 0 if none does. */
+/** Ways are spellings of the same letters, so at most one matches at a word; 0 if none does. */
 function lengthOfWay(ways: readonly Way[], words: Uint16Array, at: number): number {
   for (const way of ways) if (fits(way, words, at)) return way.length;
   return 0;

@@ -1,16 +1,16 @@
 import { hyphenated, wordsOf } from "./words.ts";
 
-/** Words that must stand together; a word that was not quoted is a phrase of its own. */
+/** Words that must be adjacent; an unquoted word is a phrase of its own. */
 export interface TypedPhrase {
-  /** Each word in small letters, in the parts that its hyphens make. */
+  /** Each word in lower case, split at its hyphens. */
   readonly words: readonly (readonly string[])[];
-  /** Whether it is the last word and not quoted, so that more of it may be to come. */
+  /** Whether it is the last word and unquoted, so that the user may still be typing it. */
   readonly open: boolean;
 }
 
 const quotationMarks = /["“”„‟«»″＂]/;
 
-/** Reads what was typed: words, and phrases in double quotation marks of any kind. */
+/** Parses a query into words, and phrases in double quotation marks of any kind. */
 export function readTypedQuery(query: string): TypedPhrase[] {
   const parts = query.split(quotationMarks);
   return parts.flatMap((part, index): TypedPhrase[] => {
@@ -22,7 +22,7 @@ export function readTypedQuery(query: string): TypedPhrase[] {
   });
 }
 
-/** Brings letters, apostrophes and hyphens to the forms that the text has; accents go. */
+/** Normalises letters, apostrophes and hyphens to the text's forms; removes accents. */
 function asWritten(text: string): string {
   return text
     .replace(/[‘’‛ʼ′´`＇]/g, "'")

@@ -1,12 +1,10 @@
 /** A set of verses, one bit for each verse of the text. */
 export type VerseSet = Uint32Array;
 
-/** A set with none of so many verses. */
 export function emptySet(verseCount: number): VerseSet {
   return new Uint32Array(Math.ceil(verseCount / 32));
 }
 
-/** Adds verses to a set. */
 export function addVerses(set: VerseSet, verses: Uint16Array): void {
   for (const verse of verses) {
     const cell = verse >>> 5;
@@ -14,17 +12,15 @@ export function addVerses(set: VerseSet, verses: Uint16Array): void {
   }
 }
 
-/** Adds the verses of another set. */
 export function unite(set: VerseSet, other: VerseSet): void {
   for (const [cell, bits] of other.entries()) set[cell] = (set[cell] ?? 0) | bits;
 }
 
-/** Keeps only the verses that another set has too. */
 export function intersect(set: VerseSet, other: VerseSet): void {
   for (const [cell, bits] of other.entries()) set[cell] = (set[cell] ?? 0) & bits;
 }
 
-/** The verses of a set in their order. */
+/** The verses of a set in order. */
 export function versesOfSet(set: VerseSet): Uint16Array {
   const verses = new Uint16Array(set.length * 32);
   let count = 0;

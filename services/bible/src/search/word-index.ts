@@ -1,52 +1,48 @@
-// Every word of the text has a number. The verses that hold a word are a list of their numbers in
-// the text (0 for Genesis 1:1), and the text itself is kept as the numbers of its words, against
-// which phrases are checked. Verses and words both number less than 65,536.
+// Every distinct word of the text has an id. For each word, the index lists the verses that contain
+// it, by their index in the text (0 for Genesis 1:1). The text itself is kept as a sequence of word
+// ids, against which phrases are checked. Both verses and words number less than 65,536.
 //
-// What people type is not always spelled as the text is: "bethel" stands there as "Beth-el". The
-// lexicon therefore leads from a spelling to runs of words, most of them of one word.
+// Typed spellings may differ from the text's: "bethel" is "Beth-el" there. The lexicon therefore
+// maps a spelling to runs of words, most of one word.
 
 import { spellingsOf } from "./words.ts";
 
-/** The number of a word. */
 export type WordId = number;
 
-/** Stands after the last word of each verse and is the number of none, so no phrase goes on there. */
+/** Ends each verse and is the id of no word, so no phrase crosses it. */
 export const verseEnd: WordId = 0xffff;
 
-/** Words that stand one after another. */
+/** Consecutive words. */
 export type WordRun = readonly WordId[];
 
-/** The index of all words of a text. */
 export interface WordIndex {
   readonly verseCount: number;
-  /** What a spelling may mean. */
+  /** The runs that a spelling may mean. */
   readonly lexicon: ReadonlyMap<string, readonly WordRun[]>;
-  /** Every word of the text, at its number. */
+  /** Every distinct word, by its id. */
   readonly vocabulary: readonly string[];
-  /** The numbers of the verses that hold a word, each once, rising. */
+  /** The verses that contain a word, without duplicates, ascending. */
   versesOf(id: WordId): Uint16Array;
-  /** The whole text; after each verse stands `verseEnd`. */
+  /** The whole text, with `verseEnd` after each verse. */
   readonly words: Uint16Array;
-  /** Where a verse begins in `words`; for the verse after the last, where the text ends. */
+  /** The offset of a verse in `words`; for the verse after the last, the length of `words`. */
   startOf(verse: number): number;
 }
 
-/** What an index is opened from. */
 export interface WordLists {
   readonly vocabulary: readonly string[];
-  /** The words that are written with hyphens, by that spelling. */
+  /** Hyphenated words, by their spelling. */
   readonly compounds: ReadonlyMap<string, WordRun>;
-  /** The whole text; after each verse stands `verseEnd`. */
+  /** The whole text, with `verseEnd` after each verse. */
   readonly words: Uint16Array;
-  /** Where each verse begins in `words`, and where the last one ends. */
+  /** The offset of each verse in `words`, and the end of the last one. */
   readonly wordStarts: Uint32Array;
-  /** The verses of every word, one list after another. */
+  /** The verses of every word, list after list. */
   readonly verses: Uint16Array;
-  /** Where each word's list begins in `verses`, and where the last one ends. */
+  /** The offset of each word's list in `verses`, and the end of the last one. */
   readonly verseStarts: Uint32Array;
 }
 
-/** Opens the index of lists that `listWords` made. */
 export function openWordIndex(lists: WordLists): WordIndex {
   const { vocabulary, words, wordStarts, verses, verseStarts } = lists;
   return {

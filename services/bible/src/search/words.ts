@@ -1,17 +1,16 @@
-/** A word as it stands in a text. */
 export interface TextWord {
-  /** In small letters; the apostrophe of "lord's" belongs to it, that of "sons'" does not. */
+  /** In lower case; the apostrophe of "lord's" belongs to it, that of "sons'" does not. */
   readonly word: string;
   /** Its range [start, end) in the text. */
   readonly start: number;
   readonly end: number;
-  /** Whether only a hyphen parts it from the word before: "el" in "Beth-el". */
+  /** Whether only a hyphen separates it from the word before: "el" in "Beth-el". */
   readonly joined: boolean;
 }
 
 const otherLetter = /[\p{L}\p{N}]/u;
 
-/** The words of a text in their order; each part of a hyphenated word is one. */
+/** The words of a text in order; each part of a hyphenated word counts as one. */
 export function wordsOf(text: string): TextWord[] {
   const words: TextWord[] = [];
   eachWord(text, (word, start, joined) => {
@@ -20,7 +19,7 @@ export function wordsOf(text: string): TextWord[] {
   return words;
 }
 
-/** Visits the words of a text, written as they stand there, without making an object of each. */
+/** Visits the words of a text as written, without allocating an object for each. */
 export function eachWord(
   text: string,
   visit: (word: string, start: number, joined: boolean) => void,
@@ -36,7 +35,7 @@ export function eachWord(
   }
 }
 
-/** Puts the parts of hyphenated words together; a word without hyphens has one part. */
+/** Groups the parts of hyphenated words; a word without hyphens has one part. */
 export function hyphenated(words: readonly TextWord[]): string[][] {
   const groups: string[][] = [];
   for (const { word, joined } of words) {
@@ -47,15 +46,15 @@ export function hyphenated(words: readonly TextWord[]): string[][] {
 }
 
 /**
- * The spellings under which a word is found: as it is, without its apostrophe, and without the
- * ending of the possessive. "lord's" is also found by "lords" and by "lord".
+ * The spellings that find a word: as it is, without its apostrophe, and without the possessive
+ * ending. "lord's" is also found by "lords" and by "lord".
  */
 export function spellingsOf(word: string): string[] {
   if (!word.includes("'")) return [word];
   return [...new Set([word, word.replaceAll("'", ""), word.replace(/'s$/, "")])];
 }
 
-/** The end of the letters and digits that begin at an offset; the offset itself if none do. */
+/** The end of the run of letters and digits at an offset; the offset itself if there is none. */
 function endOfLetters(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {

@@ -4,7 +4,7 @@ import type { BibleContext } from "../context.ts";
 import { chapterPath, isNameOf, readChapterNumber } from "../rules.ts";
 import { type FoundText, findBookWritten } from "./find-book.ts";
 
-/** Finds a chapter by what stands in its address. @throws Problem 404 */
+/** Finds a chapter by the parts of its path. @throws Problem 404 */
 export function findChapter(
   context: BibleContext,
   written: { readonly book: string; readonly chapter: string },

@@ -5,12 +5,12 @@ import type { BibleContext } from "../context.ts";
 import { toMarkup } from "../library/notation.ts";
 import { secondsLeftOfDay, verseOfTheDay } from "../rules.ts";
 
-/** Short, so that a corrected list is soon seen. */
+/** In seconds; short, so that a corrected list is soon seen. */
 const longestAge = 300;
 
 /**
- * The verse of a date, e.g. "2026-01-31", or of today's in UTC; caches may keep that while the date
- * lasts, and any for five minutes at most.
+ * The verse of a date, e.g. "2026-01-31", or of today in UTC; caches may keep the latter until
+ * midnight, and either for five minutes at most.
  */
 export function getVerseOfTheDay(context: BibleContext, date: string | undefined): PreparedReply {
   const now = context.now();
@@ -22,7 +22,6 @@ export function getVerseOfTheDay(context: BibleContext, date: string | undefined
   });
 }
 
-/** The verse of the UTC date of a moment. */
 export function findVerseOfTheDay(
   { dailyVerses, kjv }: Pick<BibleContext, "dailyVerses" | "kjv">,
   moment: Date,

@@ -8,7 +8,7 @@ import { findVerses } from "../search/find-verses.ts";
 import { resolvePhrases } from "../search/phrase.ts";
 import { readTypedQuery } from "../search/typed-query.ts";
 
-/** What is searched for, as the call's schema leaves it. */
+/** A search request, parsed. */
 export interface BibleQuery {
   readonly q: string;
   readonly book?: string | undefined;
@@ -18,9 +18,9 @@ export interface BibleQuery {
 }
 
 /**
- * Searches words and phrases and, when the query is a reference, opens the passage. The counts of
- * books are those of the whole Bible, also when only one book is searched: they say where else the
- * words stand. @throws Problem 400
+ * Searches for words and phrases and, when the query is a reference, returns the passage. The
+ * counts by book cover the whole Bible even when only one book is searched, to show where else the
+ * words occur. @throws Problem 400
  */
 export function searchBible(context: BibleContext, query: BibleQuery): SearchReply {
   const { q, page, size } = query;
@@ -47,7 +47,7 @@ export function searchBible(context: BibleContext, query: BibleQuery): SearchRep
   };
 }
 
-/** No name, as a form sends it where none was chosen, is no filter. */
+/** An empty name, as a form sends when none was chosen, is no filter. */
 function readBook(name: string | undefined): Book | undefined {
   if (!name?.trim()) return undefined;
   const book = findBook(name);

@@ -2,24 +2,24 @@ import { defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
 
 /**
- * What is between two people. There is one document for a pair, whoever asks whom, so that one
- * atomic write decides between two that happen at once.
+ * A request or friendship between two users. Each pair has one document, whoever asks, so that an
+ * atomic write decides between concurrent changes.
  */
 export interface Friendship {
-  /** `pairId` of the two (rules.ts). */
+  /** `pairId` of the two users (rules.ts). */
   _id: string;
   /** The two user ids, sorted. */
   users: string[];
   state: "requested" | "accepted";
-  /** Who asked; when both did, who was first. */
+  /** The user who asked; if both did, the first. */
   askedBy: string;
   askedAt: Date;
   acceptedAt: Date | null;
-  /** Who of the two does not want to hear of the other's logins. */
+  /** The users who have muted the other's logins. */
   mutedBy: string[];
 }
 
-/** The fields that the schema fills in. */
+/** Fields with defaults. */
 export type FriendshipDefaults = "acceptedAt" | "mutedBy";
 
 const schema = new Schema({
@@ -31,5 +31,5 @@ const schema = new Schema({
   mutedBy: { type: [String], default: [] },
 });
 
-/** All requests that wait and all friendships. */
+/** Pending requests and friendships. */
 export const friendshipModel = defineModel<Friendship, FriendshipDefaults>("friendships", schema);

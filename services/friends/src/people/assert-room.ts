@@ -3,13 +3,13 @@ import { friendIsFull, tooManyFriends } from "../problems.ts";
 import { pairId } from "../rules.ts";
 import type { KnownPerson } from "./people.ts";
 
-/** Friends and requests of one user, those sent and those received, together. */
+/** The limit on a user's friendships and requests, sent and received, together. */
 const MOST_FRIENDSHIPS = 1_000;
 
 /**
- * Throws Problem 409 when the user or `other` has too many friendships for one between these two;
- * what there is between them already does not count. To be called before it is written: requests at
- * the same moment may exceed the number by a few, which does no harm.
+ * Throws Problem 409 when adding a friendship would exceed the limit of either user; an existing
+ * one between the two does not count. Call it before the write: concurrent requests may exceed the
+ * limit by a few, which is harmless.
  */
 export async function assertRoom(
   { friendships }: Pick<FriendsContext, "friendships">,

@@ -1,13 +1,13 @@
 import type { FriendsContext } from "../context.ts";
 import type { Person } from "../models/person.ts";
 
-/** Somebody whose name is known and whose account is active. */
+/** A person with a known name and an active account. */
 export interface KnownPerson {
   readonly _id: string;
   readonly username: string;
 }
 
-/** Who has a friend code, in auth's form. */
+/** Finds the person with a friend code, given in auth's form. */
 export async function findByCode(
   { people }: Pick<FriendsContext, "people">,
   friendCode: string,
@@ -15,7 +15,7 @@ export async function findByCode(
   return known(await people.findOne({ friendCode }));
 }
 
-/** Those of `ids` whose name is known and whose accounts are active, by id. */
+/** Of `ids`, the people with known names and active accounts, by id. */
 export async function findKnown(
   { people }: Pick<FriendsContext, "people">,
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function findKnown(
   return new Map(found.map(known).flatMap((person) => (person ? [[person._id, person]] : [])));
 }
 
-/** Those of `ids` whose accounts have been deleted. */
+/** Of `ids`, the deleted accounts. */
 export async function findDeleted(
   { people }: Pick<FriendsContext, "people">,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function findDeleted(
   return deleted.map(({ _id }) => _id);
 }
 
-/** A deleted account has no name any more. */
+/** Deleted accounts have no name. */
 function known(person: Person | null): KnownPerson | undefined {
   if (!person || person.username === null) return undefined;
   return { _id: person._id, username: person.username };

@@ -4,10 +4,9 @@ import { pairId } from "../rules.ts";
 import { findDeleted } from "./people.ts";
 
 /**
- * To be called after what is between `userId` and `otherId` was written: removes it again when one
- * of the accounts has been deleted. The deletion of an account is written down before what lies
- * between its user and others is removed; so either that removal follows our write, or the deletion
- * is seen here.
+ * Call it after writing a friendship between `userId` and `otherId`: removes it again if either
+ * account is deleted. A deletion is recorded before the account's friendships are removed, so
+ * either that removal follows our write, or we see the deletion here.
  * @throws Problem 401 when the user's account is deleted, `otherIsDeleted` when the other's is
  */
 export async function refuseDeletedAccounts(

@@ -5,13 +5,13 @@ import { refuseDeletedAccounts } from "../people/refuse-deleted-accounts.ts";
 import { noRequest } from "../problems.ts";
 import { pairId } from "../rules.ts";
 
-/** Somebody whose name has not arrived yet. */
+/** Stands in for a name that has not arrived yet. */
 const NAMELESS = "This person";
 
 /**
- * Accepts what `askerId` has asked; Problem 404 when there is no such request, 409 when one of the
- * two has no room for it. To accept again what has just been accepted (a double tap) is a success
- * that changes nothing. Answers whether anything has changed.
+ * Accepts a request of `askerId`; Problem 404 when there is none, 409 when either user has too many
+ * friendships. Idempotent: accepting again (a double tap) succeeds and changes nothing. Returns
+ * whether anything changed.
  */
 export async function acceptRequest(
   context: FriendsContext,

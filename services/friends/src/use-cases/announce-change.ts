@@ -3,8 +3,8 @@ import { envelope } from "@berea/service-kit/bus";
 import type { FriendsContext } from "../context.ts";
 
 /**
- * Tells others that something between pairs of people has changed, when that is done already.
- * Never rejects: without a broker nobody is told, and whoever looks at their lists sees it anyway.
+ * Announces changed friendships, after the change. Never rejects: without a broker the event is
+ * dropped, and users see the change when they next load their lists.
  */
 export async function announceChange(
   { bus, log }: Pick<FriendsContext, "bus" | "log">,
@@ -12,7 +12,7 @@ export async function announceChange(
   requestId: string | undefined,
 ): Promise<void> {
   try {
-    // One after the other: somebody with thousands of friends takes no room from other events.
+    // Sequentially: a user with thousands of friends must not crowd out other events.
     for (const userIds of pairs) {
       await bus.publish(envelope(friendshipChanged, { userIds }, { requestId }));
     }

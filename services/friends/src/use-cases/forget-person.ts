@@ -3,9 +3,9 @@ import { otherOf } from "../rules.ts";
 import { announceChange } from "./announce-change.ts";
 
 /**
- * Forgets a user whose account has been deleted, with everything between them and others. First the
- * deletion is written down, then the rest is removed: refuse-deleted-accounts.ts says why.
- * An event that comes again does all of it again, so that a crash in between leaves nothing.
+ * Removes a deleted account and all its friendships. The deletion is recorded first (see
+ * refuse-deleted-accounts.ts). Idempotent: a redelivered event repeats every step, so a crash in
+ * between leaves nothing behind.
  */
 export async function forgetPerson(
   context: Pick<FriendsContext, "people" | "friendships" | "bus" | "log">,
@@ -22,6 +22,6 @@ export async function forgetPerson(
   const theirs = await friendships.find({ users: userId });
   await friendships.deleteMany({ users: userId });
   const pairs = theirs.map((pair): [string, string] => [userId, otherOf(pair, userId)]);
-  // Not awaited: a broker that is slow to take these must not have this event delivered again.
+  // Not awaited: a slow broker must not cause this event to be redelivered.
   void announceChange(context, pairs, requestId);
 }

@@ -2,7 +2,7 @@ import type { UserFacts } from "@berea/contracts";
 import { DuplicateKey } from "@berea/service-kit/store";
 import type { FriendsContext } from "../context.ts";
 
-/** Keeps what auth tells of a user, unless something newer is known or the account is deleted. */
+/** Stores a user's facts from auth, unless newer ones are stored or the account is deleted. */
 export async function keepPerson(
   { people }: Pick<FriendsContext, "people">,
   { userId, version, username, friendCode }: UserFacts,
@@ -14,7 +14,7 @@ export async function keepPerson(
       { upsert: true },
     );
   } catch (error) {
-    // There is a document, and it does not match: it is newer, or a tombstone.
+    // The existing document did not match: it is newer, or the account is deleted.
     if (!(error instanceof DuplicateKey)) throw error;
   }
 }

@@ -2,8 +2,8 @@ import type { FriendsContext } from "../context.ts";
 import { otherOf } from "../rules.ts";
 
 /**
- * The friends who want to hear of a user's logins: those who have not muted the user. One query and
- * no names, since every login asks; a deleted account has no friendship left.
+ * The friends to notify of a user's login: those who have not muted the user. A single query
+ * without names, since it runs at every login; deleted accounts have no friendships.
  */
 export async function listFriendIds(
   { friendships }: Pick<FriendsContext, "friendships">,

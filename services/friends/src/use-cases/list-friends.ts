@@ -2,14 +2,14 @@ import type { FriendsContext } from "../context.ts";
 import { findKnown, type KnownPerson } from "../people/people.ts";
 import { otherOf } from "../rules.ts";
 
-/** A friend of somebody who may have muted them. */
+/** A friend, and whether the user has muted them. */
 export interface ListedFriend extends KnownPerson {
   readonly muted: boolean;
 }
 
 const alphabet = new Intl.Collator("en");
 
-/** The friends of a user, by name. */
+/** A user's friends, sorted by name. */
 export async function listFriends(
   context: FriendsContext,
   userId: string,

@@ -1,7 +1,7 @@
 import type { FriendsContext } from "../context.ts";
 import { findKnown, type KnownPerson } from "../people/people.ts";
 
-/** Who has asked the user and waits for an answer, the first first. */
+/** Requests that wait for the user's answer, oldest first. */
 export async function listPendingRequests(
   context: FriendsContext,
   userId: string,

@@ -5,10 +5,10 @@ import { findKnown } from "../people/people.ts";
 import { noFriend } from "../problems.ts";
 import { pairId } from "../rules.ts";
 
-/** Answered for a friend whose name has not arrived yet. */
+/** Stands in for a name that has not arrived yet. */
 const NAMELESS = "this friend";
 
-/** Stops telling the user of a friend's logins. Answers the friend's name. */
+/** Mutes a friend's logins; returns the friend's name. */
 export function muteFriend(
   context: FriendsContext,
   userId: string,
@@ -17,7 +17,7 @@ export function muteFriend(
   return changeMute(context, [userId, friendId], { $addToSet: { mutedBy: userId } });
 }
 
-/** Tells the user of a friend's logins again. Answers the friend's name. */
+/** Unmutes a friend's logins; returns the friend's name. */
 export function unmuteFriend(
   context: FriendsContext,
   userId: string,

@@ -2,7 +2,7 @@ import type { FriendsContext } from "../context.ts";
 import { noRequest } from "../problems.ts";
 import { pairId } from "../rules.ts";
 
-/** Rejects what `askerId` has asked, who may ask again; Problem 404 when there is no such request. */
+/** Rejects a request of `askerId`, who may ask again; Problem 404 when there is none. */
 export async function rejectRequest(
   { friendships }: FriendsContext,
   userId: string,

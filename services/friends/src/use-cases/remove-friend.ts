@@ -2,7 +2,7 @@ import type { FriendsContext } from "../context.ts";
 import { noFriend } from "../problems.ts";
 import { pairId } from "../rules.ts";
 
-/** Ends a friendship, for both; Problem 404 when there is none. */
+/** Ends a friendship for both users; Problem 404 when there is none. */
 export async function removeFriend(
   { friendships }: FriendsContext,
   userId: string,

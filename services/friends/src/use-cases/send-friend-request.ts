@@ -6,16 +6,16 @@ import { refuseDeletedAccounts } from "../people/refuse-deleted-accounts.ts";
 import { alreadyFriends, alreadyRequested, ownCode, unknownCode } from "../problems.ts";
 import { pairId, readFriendCode, sortedPair } from "../rules.ts";
 
-/** What a request has come to, and whom it asked. */
+/** The outcome of a request, and the person asked. */
 export interface SentRequest {
   readonly person: KnownPerson;
-  /** `accepted` when the other person had asked before. */
+  /** `accepted` when the other person had already asked. */
   readonly outcome: "sent" | "accepted";
 }
 
 /**
- * Asks somebody by friend code; who has already asked the user is accepted at once. Problem 409 when
- * there is something between them already, or one of them has no room for it.
+ * Sends a request by friend code; if that person has already asked, accepts it at once. Problem 409
+ * when the two already have a friendship or request, or either has too many.
  */
 export async function sendFriendRequest(
   context: FriendsContext,
@@ -41,7 +41,7 @@ async function askOrAccept(
   { _id: otherId, username }: KnownPerson,
 ): Promise<SentRequest["outcome"]> {
   const _id = pairId(userId, otherId);
-  // Each further turn means that what was found has been rejected, accepted or removed meanwhile.
+  // A retry means that the friendship was changed or removed concurrently.
   for (;;) {
     const users = sortedPair(userId, otherId);
     const asked = {

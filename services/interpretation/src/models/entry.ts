@@ -11,24 +11,24 @@ import {
 import { type Document, defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
 
-/** One text of a work about one passage, its verses given as sortable integers. */
+/** One text of a work about one passage, given as verse keys. */
 export interface Entry extends Document, Passage {
   workId: string;
   tradition: Tradition;
   level: Interpretation["level"];
   text: string;
   title: string | null;
-  /** Whether it is about a passage on which the traditions differ. */
+  /** Whether it describes a difference between the traditions. */
   difference: boolean;
   /**
-   * What the entry is looked up by: the chapters that it touches, or its book when it is about the
-   * book, as keys of their verse 0. So the cost of a question grows with what is said of one
-   * chapter, not with all that is there, however long passages are.
+   * The chapters that the entry touches or, at book level, its book, as keys of their verse 0. So
+   * the cost of a question depends on the entries for one chapter, not on all entries or the length
+   * of passages.
    */
   lookupKeys: VerseKey[];
 }
 
-/** The fields that the schema fills in. */
+/** Fields with defaults. */
 export type EntryDefaults = "title" | "difference";
 
 const text = { type: String, required: true };
@@ -46,10 +46,9 @@ const schema = new Schema({
   lookupKeys: { type: [Number], index: true },
 });
 
-/** The texts that are answered with. */
 export const entryModel = defineModel<Entry, EntryDefaults>("entries", schema);
 
-/** What an entry of this level about this passage is looked up by. */
+/** The lookup keys of an entry of this level about this passage. */
 export function lookupKeysOf(level: Entry["level"], { start, end }: Passage): VerseKey[] {
   const { book, chapter } = splitVerseKey(start);
   if (level === "book") return [verseKey(book, 0, 0)];

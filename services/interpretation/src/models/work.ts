@@ -11,13 +11,13 @@ export interface Work extends Document {
   tradition: Tradition;
   licence: string;
   origin: Interpretation["origin"];
-  /** Of two works that could answer alike, the one with the higher priority does. */
+  /** Among otherwise equal entries, the work with the higher priority answers. */
   priority: number;
-  /** Of everything that is in it; the work is loaded again when it is another. */
+  /** Hash of the work's content; the work is imported again when it changes. */
   sha256: string;
 }
 
-/** The fields that the schema fills in. */
+/** Fields with defaults. */
 export type WorkDefaults = "year" | "priority";
 
 const text = { type: String, required: true };
@@ -33,5 +33,4 @@ const schema = new Schema({
   sha256: text,
 });
 
-/** The works whose entries are answered with. */
 export const workModel = defineModel<Work, WorkDefaults>("works", schema);

@@ -5,17 +5,17 @@ import { type Entry, lookupKeysOf } from "../models/entry.ts";
 import type { Work } from "../models/work.ts";
 import type { Candidate } from "../rules.ts";
 
-/** Berea's own readings, in memory: they answer whatever becomes of the store. */
+/** Berea's own readings, in memory, so they are available without the store. */
 export interface Authored {
-  /** Changes with anything that a reader would see, SHA-256 in hex. */
+  /** SHA-256, in hex, of everything that users see. */
   readonly version: string;
-  /** What they say under these lookup keys (`lookupKeysOf`) in the voice of these traditions. */
+  /** Readings under these lookup keys (`lookupKeysOf`) in the voice of these traditions. */
   find(lookupKeys: readonly VerseKey[], tiers: readonly Tradition[]): Candidate[];
 }
 
 /**
- * Reads the readings below `folder`.
- * @throws DamagedContent in one line, when a file cannot be used
+ * Reads all readings below `folder`.
+ * @throws DamagedContent, one line, when a file cannot be used
  */
 export function readAuthored(folder: string): Authored {
   const works = readReadings(folder);

@@ -5,20 +5,19 @@ import type { Entry, EntryDefaults } from "../models/entry.ts";
 import type { Work, WorkDefaults } from "../models/work.ts";
 import type { Candidate } from "../rules.ts";
 
-/** How long a store that failed is not asked again, so that nobody waits for it. */
+/** How long a failed store is not asked again, so that requests do not wait for it. */
 const AWAY_MS = 5_000;
 
-/** The collections of the service. */
 export interface Collections {
   readonly works: Collection<Work, WorkDefaults>;
   readonly entries: Collection<Entry, EntryDefaults>;
 }
 
-/** The readings in the store: those that were imported or generated. */
+/** Readings in the store: imported or generated. */
 export interface Stored {
   /**
-   * What they say under these lookup keys (`lookupKeysOf`) in the voice of these traditions; undefined while
-   * the store is away.
+   * Readings under these lookup keys (`lookupKeysOf`) in the voice of these traditions; undefined
+   * while the store is down.
    */
   find(
     lookupKeys: readonly VerseKey[],
@@ -26,7 +25,7 @@ export interface Stored {
   ): Promise<Candidate[] | undefined>;
 }
 
-/** Asks the store that `open` opens, which may be tried again when it could not be reached. */
+/** Queries the store that `open` opens, which is called again if the store was unreachable. */
 export function askStore(open: () => Promise<Collections>, log: Log): Stored {
   let collections: Collections | undefined;
   let awayUntil = 0;
@@ -36,18 +35,18 @@ export function askStore(open: () => Promise<Collections>, log: Log): Stored {
       const now = performance.now();
       if (now < awayUntil) return undefined;
       const wasAway = awayUntil > 0;
-      // One question finds out whether it is back; the others do not wait for that.
+      // One question tests whether the store is back; the others do not wait for it.
       if (wasAway) awayUntil = now + AWAY_MS;
       try {
         collections ??= await open();
         const found = await findIn(collections, lookupKeys, tiers);
-        if (wasAway) log.info({}, "the store is back");
+        if (wasAway) log.info({}, "the store is available again");
         awayUntil = 0;
         return found;
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
         if (awayUntil === 0)
-          log.warn({ err: error }, "the store is away: Berea's own readings answer");
+          log.warn({ err: error }, "the store is unavailable: serving Berea's own readings only");
         awayUntil = performance.now() + AWAY_MS;
         return undefined;
       }
@@ -67,7 +66,7 @@ async function findIn(
   const workOf = new Map(sources.map((work) => [work._id, work]));
   return found.flatMap((entry) => {
     const work = workOf.get(entry.workId);
-    // A work that is being imported for the first time is not there before all of its entries are.
+    // While a work is first imported it is absent until all its entries are there.
     return work ? [{ entry, work }] : [];
   });
 }

@@ -6,23 +6,22 @@ import type { Authored } from "../readings/authored.ts";
 import type { Stored } from "../readings/stored.ts";
 import { type Question, resolve, tiersOf } from "../rules.ts";
 
-/** Where readings are found. */
+/** The sources of readings. */
 export interface Readings {
   readonly authored: Authored;
   readonly stored: Stored;
 }
 
-/** What a question is answered with. */
 export interface Answer {
   readonly interpretation: Interpretation;
-  /** Whether all readings could be asked; while the store is away a better one may be missed. */
+  /** False while the store is down, since it may have a better reading. */
   readonly complete: boolean;
 }
 
 /**
- * Answers a question in the voice of a denomination, by which every spelling of both forms is
- * meant; one that is no tradition gets the ecumenical reading, as nobody does who names none.
- * @throws Problem 404 when nothing is said of the passage, 503 when that cannot be known
+ * Answers a question in the voice of a denomination, in any spelling of either form. A missing or
+ * unmapped denomination gets the ecumenical reading.
+ * @throws Problem 404 when the passage has no reading, 503 when that cannot be known
  */
 export async function answerQuestion(
   { authored, stored }: Readings,
@@ -46,7 +45,7 @@ export async function answerQuestion(
   );
 }
 
-/** Where readings that may answer a question are looked up. */
+/** The lookup keys of readings that may answer a question. */
 export function lookupKeysAsked({ passage, about }: Question): number[] {
   const { book, chapter } = splitVerseKey(passage.start);
   const ofBook = verseKey(book, 0, 0);

@@ -1,43 +1,45 @@
 import { defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
 
-/** A browser that the daily verse is sent to: a push subscription and what became of its sends. */
+/** A browser that receives the daily verse: a push subscription and its delivery state. */
 export interface Device {
   _id: string;
   userId: string;
   /**
-   * Which of its user's places it has, from 0. No two of a user's devices have the same, so the
-   * number of places bounds the devices, however many are subscribed at once.
+   * The device's slot among its user's, from 0. Slots are unique for a user, so their number bounds
+   * the devices, however many are subscribed concurrently.
    */
   place: number;
-  /** `endpointId` of the endpoint. One endpoint is one device, whoever uses it. */
+  /** Hash of the endpoint (`identify`). One endpoint is one device, whoever uses it. */
   endpointId: string;
-  /** Where pushes go. A secret: who knows it can send. */
+  /** The URL that pushes are sent to. Secret: anybody who knows it can send. */
   endpoint: string;
   /** The browser's public key (RFC 8291), base64url. */
   p256dh: string;
   /** The browser's authentication secret, base64url. */
   auth: string;
-  /** As the user knows it, e.g. "Firefox on Android". */
+  /** The name shown to the user, e.g. "Firefox on Android". */
   name: string;
   subscribedAt: Date;
-  /** The last local date whose verse was claimed for it; empty, which is before all, for none. */
+  /**
+   * The last local date whose verse was claimed for the device; empty, which sorts first, for none.
+   */
   lastDate: string;
   /** When the latest verse was sent. */
   lastSentAt: Date | null;
-  /** When `lastDate`'s verse is to be tried again: the push service has refused it for now. */
+  /** When to retry the verse of `lastDate`, which the push service has refused for now. */
   retryAt: Date | null;
-  /** The moment at which the verse was due that is to be tried again. */
+  /** When the verse to retry was due. */
   retryDueAt: Date | null;
-  /** How often that verse has been refused. */
+  /** How often the push service has refused that verse. */
   refusals: number;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** When that row began. */
+  /** When they began. */
   failingSince: Date | null;
 }
 
-/** What a device knows of its sends, filled in by the schema. */
+/** Delivery state, with defaults. */
 export type DeviceDefaults =
   | "lastDate"
   | "lastSentAt"
@@ -70,5 +72,4 @@ const schema = new Schema({
 });
 schema.index({ userId: 1, place: 1 }, { unique: true });
 
-/** All devices. */
 export const deviceModel = defineModel<Device, DeviceDefaults>("devices", schema);

@@ -3,29 +3,28 @@ import { defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
 
 /**
- * What notification knows of a user: from auth's events the hour and the zone that the daily verse
- * is wanted in, and when it is due next. When `deletedAt` is set, only that the account is deleted, so
- * that an older event which arrives later cannot bring them back.
+ * A user's hour and zone for the daily verse, from auth's events, and when it is next due; or, when
+ * `deletedAt` is set, the record of a deleted account, so that a late event cannot restore it.
  */
 export interface Reader extends WithOutbox {
   /** The user's id. */
   _id: string;
-  /** The highest version of the user's facts that has arrived. */
+  /** The highest version of the user's facts seen so far. */
   version: number;
-  /** The local hour, 0 to 23; null when no verse is wanted. */
+  /** Local hour, 0 to 23; null when no verse is wanted. */
   hour: number | null;
   /** An IANA zone; null is UTC. */
   zone: string | null;
   /** When the next verse is due; null when none is. */
   nextDueAt: Date | null;
-  /** The local date, as "2026-01-31", that `nextDueAt` belongs to. */
+  /** The local date of `nextDueAt`, as "2026-01-31". */
   nextDate: string | null;
   /** The last local date whose verse has been claimed. */
   lastDate: string | null;
   deletedAt: Date | null;
 }
 
-/** The fields that the schema fills in. */
+/** Fields with defaults. */
 export type ReaderDefaults = Exclude<keyof Reader, "_id" | "version">;
 
 const absent = { default: null };
@@ -43,5 +42,4 @@ const schema = new Schema({
   deletedAt: { type: Date, ...absent },
 });
 
-/** Everybody that notification has heard of. */
 export const readerModel = defineModel<Reader, ReaderDefaults>("readers", schema);

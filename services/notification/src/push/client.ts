@@ -10,18 +10,17 @@ import { publicLookup } from "./public-lookup.ts";
 import { openSilentHosts } from "./silent-hosts.ts";
 import { openVapid } from "./vapid.ts";
 
-/** Whom a push goes to. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Sends to push services (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
+/** Sends encrypted (RFC 8291), signed (RFC 8292) pushes (RFC 8030). */
 export interface PushClient {
-  /** Never rejects: whatever happens is an outcome. Settles within `timeoutMs` (30 s). */
+  /** Never rejects: every failure is an outcome. Settles within `timeoutMs` (default 30 s). */
   send(target: PushTarget, payload: string, timeoutMs?: number): Promise<PushOutcome>;
-  /** Sends nothing more; what is under way is given some seconds, then cut off. */
+  /** Sends nothing more; pushes in flight get a few seconds, then are cut off. */
   close(): Promise<void>;
 }
 
@@ -33,21 +32,21 @@ type PushSettings = Pick<
 const TIMEOUT_MS = 30_000;
 const CLOSING_MS = 4_000;
 const TTL_S = 12 * 3600;
-/** A verse that waits at the push service is replaced by the next. */
+/** At the push service, an undelivered verse is replaced by the next. */
 const TOPIC = "verse-of-the-day";
-/** Short, since a push service that closes an idle connection at that moment leaves us in doubt. */
+/** Short: if the push service closes an idle connection as we send, the outcome is unclear. */
 const IDLE_MS = 4_000;
 
-/** Opens a client; `ca` is a certificate that is trusted beside the usual ones. */
+/** `ca` is an additional trusted certificate. */
 export function openPush(
   settings: PushSettings,
   { ca, resolve }: { ca?: string | undefined; resolve?: typeof lookup } = {},
 ): PushClient {
-  // No bound on sockets, which would be a second line of waiting: whoever sends takes a slot.
+  // Unbounded sockets: the caller limits concurrency, and a second queue would only add waiting.
   const sockets = {
     keepAlive: true,
     timeout: IDLE_MS,
-    // Made once: an agent names certificates, all of their text, anew for each request.
+    // Created once: an agent would include the full text of certificates in each request's key.
     ...(ca !== undefined && {
       secureContext: createSecureContext({ ca: [...rootCertificates, ca] }),
     }),
@@ -66,7 +65,7 @@ export function openPush(
     timeoutMs = TIMEOUT_MS,
   ): Promise<PushOutcome> {
     const url = new URL(endpoint);
-    // Checked when it was subscribed; the settings may have changed since.
+    // Checked when subscribed, but the settings may have changed since.
     if (!isPushService(url, settings.PUSH_HOSTS)) {
       return unsent("rejected", "This push service is not known here.");
     }
@@ -113,7 +112,7 @@ export function openPush(
   };
 }
 
-/** Keys that cannot be encrypted for, and whatever else is wrong before anything is sent. */
+/** For unusable keys and other errors before anything is sent. */
 function asRejected(error: unknown): PushOutcome {
   return unsent("rejected", error instanceof Error ? error.message : String(error));
 }

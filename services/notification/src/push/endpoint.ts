@@ -3,10 +3,10 @@ import type { PushSubscription } from "@berea/contracts";
 import { invalidSubscription } from "../problems.ts";
 import { decodeBase64url, isPointOnP256 } from "./keys.ts";
 
-// An endpoint comes from whoever calls us, and we make requests to it. So it must be a push service
-// that is known: each browser has the one of its maker and cannot be given another.
+// Endpoints come from untrusted clients, and we send requests to them. So only known push services
+// are accepted: each browser uses its maker's, which cannot be changed.
 
-/** What is kept of a browser's subscription. */
+/** The parts of a browser's subscription that are stored. */
 export interface CheckedSubscription {
   readonly endpointId: string;
   readonly endpoint: string;
@@ -14,21 +14,21 @@ export interface CheckedSubscription {
   readonly auth: string;
 }
 
-/** Chrome and its kin: firebase.google.com/docs/cloud-messaging. */
+/** Chrome and other Chromium browsers: firebase.google.com/docs/cloud-messaging. */
 const KNOWN_HOST = "fcm.googleapis.com";
 /** Firefox (mozilla-services.github.io/autopush-rs), Safari (developer.apple.com), Edge (WNS). */
 const KNOWN_DOMAINS = [".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
 const AUTH_BYTES = 16;
 
 /**
- * Checks a subscription; `hosts` are the push services that are allowed beside the known ones.
+ * Checks a subscription; `hosts` are push services allowed besides the known ones.
  * @throws Problem 400
  */
 export function checkSubscription(
   { endpoint, keys }: PushSubscription,
   hosts: ReadonlySet<string>,
 ): CheckedSubscription {
-  const url = new URL(endpoint); // the contract has seen to it that it is one
+  const url = new URL(endpoint); // the contract has validated it
   if (url.protocol !== "https:") throw invalidSubscription("A push endpoint begins with https://.");
   if (!isPushService(url, hosts)) throw invalidSubscription("This push service is not known here.");
   const p256dh = decodeBase64url(keys.p256dh);
@@ -42,10 +42,7 @@ export function checkSubscription(
   };
 }
 
-/**
- * An endpoint in the one form that it is kept in, and its hash, by which it is found and which may
- * stand in a log.
- */
+/** An endpoint in canonical form, and its hash, which serves as its id and may be logged. */
 export function identify(endpoint: string): { endpoint: string; endpointId: string } {
   const url = new URL(endpoint);
   url.hash = "";
@@ -53,7 +50,7 @@ export function identify(endpoint: string): { endpoint: string; endpointId: stri
   return { endpoint: url.href, endpointId };
 }
 
-/** Whether requests may be made to `url`. `hosts` are exact, as `host` or `host:port`. */
+/** Whether requests may be sent to `url`. `hosts` are exact, as `host` or `host:port`. */
 export function isPushService(url: URL, hosts: ReadonlySet<string>): boolean {
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   if (hosts.has(url.host)) return true;

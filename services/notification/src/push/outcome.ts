@@ -1,28 +1,28 @@
 import type { Answer } from "./post.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
-/** What became of a push. */
+/** The outcome of a push. */
 export type PushOutcome =
-  /** The push service has taken it. */
+  /** The push service has accepted it. */
   | { readonly kind: "accepted"; readonly status: number }
-  /** The subscription does not exist any more. */
+  /** The subscription no longer exists. */
   | { readonly kind: "gone"; readonly status: number }
-  /** Nothing was accepted, and it may be tried again, not before `retryAfterMs`. */
+  /** Not accepted; may be retried, but not before `retryAfterMs`. */
   | (NotAccepted & { readonly kind: "refused"; readonly retryAfterMs: number })
-  /** Nothing was accepted, and the same would be refused again. */
+  /** Not accepted, and a retry would fail too. */
   | (NotAccepted & { readonly kind: "rejected" })
-  /** It may have been accepted or not. */
+  /** It may or may not have been accepted. */
   | { readonly kind: "unclear"; readonly reason: string };
 
 interface NotAccepted {
   readonly reason: string;
-  /** Whether the push service itself said so; else nothing has come as far as there. */
+  /** Whether the push service itself refused; otherwise the request never reached it. */
   readonly answered: boolean;
 }
 
 const MAX_TEXT = 200;
 
-/** What an answer says of the push. */
+/** The outcome that an answer means. */
 export function outcomeOf(answer: Answer): PushOutcome {
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: "accepted", status };
@@ -35,7 +35,7 @@ export function outcomeOf(answer: Answer): PushOutcome {
   return { kind: "rejected", reason, answered: true };
 }
 
-/** The beginning of a text, in which nothing is left that could be part of an endpoint. */
+/** The beginning of a text, without anything that could be part of an endpoint. */
 function withoutSecrets(text: string): string {
   return text
     .replaceAll(/https?:\S+/gi, "…")

@@ -1,14 +1,13 @@
 import { type Agent, request } from "node:https";
 
-/** What a push service answered. */
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** The beginning of the body, at most 4 kB; empty where the status says all. */
+  /** The first 4 kB of the body; empty where the status suffices. */
   readonly text: string;
 }
 
-/** No answer came. When nothing was sent, the push service cannot have accepted anything. */
+/** No answer came. If nothing was sent, the push service cannot have accepted anything. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly sent: boolean;
@@ -19,12 +18,12 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The reason of a `NoAnswer` that came too late. */
+/** The `NoAnswer` reason for a timeout. */
 export const TIMED_OUT = "ETIMEDOUT";
 
 const MAX_TEXT_BYTES = 4096;
-/** Taken, gone and too many: what else is said is dropped. */
-const SAYS_ALL = /^(2..|404|410|429)$/;
+/** Accepted, gone, too many requests: the body is ignored. */
+const BODY_IGNORED = /^(2..|404|410|429)$/;
 
 /**
  * Posts a body. Follows no redirect. Settles within `timeoutMs`.
@@ -33,14 +32,14 @@ const SAYS_ALL = /^(2..|404|410|429)$/;
 export function post(url: URL, { headers, body, ...options }: Parts): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { agent, signal } = options;
-  // What is written before the handshake is done waits in this process.
+  // Data written before the TLS handshake is done stays in this process.
   let sent = false;
   let answered = false;
   const asked = request(url, { method: "POST", headers, agent, signal });
   const timer = setTimeout(() => asked.destroy(timedOut()), options.timeoutMs);
   asked.once("socket", (socket) => {
-    // A connection that another request has made is not connecting any more, whether it lay idle
-    // or is handed on. In doubt it was sent: rather no verse than two.
+    // A reused connection, idle or handed over by another request, is no longer connecting. In
+    // doubt, count it as sent: better no verse than two.
     sent = !("secureConnecting" in socket && socket.secureConnecting === true);
     if (sent) return;
     socket.once("secureConnect", () => {
@@ -53,11 +52,11 @@ export function post(url: URL, { headers, body, ...options }: Parts): Promise<An
     reject(new NoAnswer(error.code ?? error.name, sent));
   });
   asked.once("response", (response) => {
-    // The outcome is known now, whatever becomes of the rest.
+    // The outcome is known, whatever happens to the rest.
     answered = true;
     const { statusCode: status = 0, headers: said } = response;
     const head = { status, retryAfter: said["retry-after"] };
-    if (SAYS_ALL.test(`${status}`)) resolve({ ...head, text: "" });
+    if (BODY_IGNORED.test(`${status}`)) resolve({ ...head, text: "" });
     const chunks: Buffer[] = [];
     let size = 0;
     function end(): void {

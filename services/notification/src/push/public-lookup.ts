@@ -2,12 +2,12 @@ import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** All of IPv6 that is given out to the public internet (RFC 4291, 2.4). */
+/** All publicly allocated IPv6 addresses (RFC 4291, 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * A look-up of names that finds no address but public ones, so that a name which leads into our own
- * network leads nowhere. The connection is made to the very addresses that were looked at.
+ * A DNS lookup that returns public addresses only, so that no name can lead into our own network.
+ * The connection is made to exactly the addresses that were checked.
  */
 export function publicLookup(resolve: typeof lookup = lookup): LookupFunction {
   return (hostname, options, callback) => {
@@ -22,7 +22,7 @@ export function publicLookup(resolve: typeof lookup = lookup): LookupFunction {
   };
 }
 
-/** Whether an address is one of the public internet. What embeds another address is not. */
+/** Whether an address is on the public internet; one that embeds another address is not. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

@@ -1,6 +1,8 @@
 const MAX_MS = 24 * 3_600_000;
 
-/** How long a `Retry-After` header asks to wait, in ms: seconds or a date; 0 when it does not. */
+/**
+ * The delay, in ms, that a `Retry-After` header asks for in seconds or as a date; 0 without one.
+ */
 export function readRetryAfter(header: string | undefined, now = Date.now()): number {
   if (header === undefined) return 0;
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

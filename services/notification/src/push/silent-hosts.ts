@@ -1,18 +1,18 @@
-const SILENCES = 5;
+const MAX_TIMEOUTS = 5;
 const PAUSE_MS = 60_000;
 
 /**
- * Push services that take connections and do not answer. Each request to one holds a slot for half
- * a minute; were they all made, the readers of every other push service would wait behind them.
+ * Push services that accept connections but do not answer. Each request to one holds a slot for
+ * half a minute, which would delay the readers of every other push service.
  */
 export interface SilentHosts {
-  /** For how long nothing is sent to a host, in ms; 0 when it may be asked. */
+  /** How long, in ms, the host must not be contacted; 0 when it may be. */
   pauseOf(host: string): number;
-  /** Whether a request to the host was answered in time. After 5 that were not comes a pause. */
+  /** Records whether a request was answered in time. After 5 that were not, the host is paused. */
   note(host: string, answered: boolean): void;
 }
 
-/** Opens the memory; `now` is in ms. */
+/** `now` is in ms. */
 export function openSilentHosts(now: () => number = () => performance.now()): SilentHosts {
   const silent = new Map<string, { count: number; until: number }>();
   return {
@@ -23,7 +23,7 @@ export function openSilentHosts(now: () => number = () => performance.now()): Si
         return;
       }
       const count = (silent.get(host)?.count ?? 0) + 1;
-      silent.set(host, { count, until: count < SILENCES ? 0 : now() + PAUSE_MS });
+      silent.set(host, { count, until: count < MAX_TIMEOUTS ? 0 : now() + PAUSE_MS });
     },
   };
 }

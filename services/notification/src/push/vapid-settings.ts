@@ -19,14 +19,14 @@ export const vapidPrivateKey = z
   });
 
 /**
- * Whom a push service writes to when something is wrong (RFC 8292, 2.1). Apple refuses every
- * request whose subject names no real place.
+ * The contact for push services (RFC 8292, 2.1). Apple refuses requests whose subject is not a real
+ * domain.
  */
 export const vapidSubject = z.string("is missing").refine(isRealSubject, {
   error: "must be mailto:somebody@a.real.domain or https://a.real.domain (Apple refuses others)",
 });
 
-/** Whether two sound VAPID keys are one pair. */
+/** Whether two valid VAPID keys are a pair. */
 export function isPair(publicKey: string, privateKey: string): boolean {
   return publicKeyOf(privateKey) === publicKey;
 }
@@ -58,13 +58,13 @@ function isRealSubject(subject: string): boolean {
 function isRealDomain(name: string): boolean {
   const labels = name.toLowerCase().split(".");
   const sound = labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label));
-  // What begins with a digit is an address, in one of the ways that these can be written.
+  // A name that begins with a digit is an IP address in one of its notations.
   return (
     labels.length > 1 && sound && /^[a-z]/.test(labels.at(-1) ?? "") && !isOfOneNetwork(labels)
   );
 }
 
-/** Names that mean something only where they are (RFC 6761, RFC 6762, and ICANN for `internal`). */
+/** Names of local scope only (RFC 6761, RFC 6762, and ICANN for `internal`). */
 function isOfOneNetwork(labels: readonly string[]): boolean {
   return labels.includes("localhost") || ["local", "internal"].includes(labels.at(-1) ?? "");
 }

@@ -1,6 +1,5 @@
 import type { NotificationContext } from "../context.ts";
 
-/** Whether auth has told that the user's account is deleted. */
 export async function isDeleted(
   { readers }: Pick<NotificationContext, "readers">,
   userId: string,

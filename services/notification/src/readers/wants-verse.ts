@@ -1,6 +1,6 @@
 import type { NotificationContext } from "../context.ts";
 
-/** Whether a reader still wants the verse: has neither turned it off nor deleted the account since it was due. */
+/** False when the reader has turned the verse off or deleted the account since it was due. */
 export async function wantsVerse(
   { readers }: Pick<NotificationContext, "readers">,
   userId: string,

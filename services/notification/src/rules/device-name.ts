@@ -1,13 +1,13 @@
 type Marks = readonly (readonly [mark: RegExp, name: string])[];
 
-/** Each also names those below it, whom it wants to be taken for. */
+/** Each also claims to be the ones below it, for compatibility. */
 const browsers: Marks = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS)\//, "Chrome"],
-  // Whatever is built like it says so too; by Apple's own it is told by its version.
+  // Browsers built on WebKit say so too; only Apple's has a version.
   [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 const systems: Marks = [
@@ -21,8 +21,8 @@ const systems: Marks = [
 ];
 
 /**
- * What a user calls a device, by what its browser says of itself, e.g. "Firefox on Android". What
- * was added to an iPhone's home screen says nothing but the system.
+ * A name for a device, from its User-Agent, e.g. "Firefox on Android". An app on an iPhone's home
+ * screen reveals only the system.
  */
 export function nameOfDevice(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent) ?? "A browser";

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { Temporal } from "temporal-polyfill";
 
-// A reader wants one verse on each local date, when the clock of their zone first shows their hour.
-// Zones change their clocks: an hour that comes twice counts the first time; one that is skipped is
-// due at the change itself, the first minute after it; a date that is skipped has no verse at all.
+// A reader gets one verse on each local date, when the clock in their zone first shows their hour.
+// When clocks change, a repeated hour counts the first time; a skipped hour is due at the change,
+// the first minute after it; a skipped date has no verse.
 
-/** What a reader has chosen: a local hour, 0 to 23, and an IANA zone; null is UTC. */
+/** A reader's local hour, 0 to 23, and IANA zone; null is UTC. */
 export interface Wish {
   readonly hour: number;
   readonly zone: string | null;
 }
 
-/** A moment at which a verse is due, and the local date, as "2026-01-31", whose verse it is. */
+/** When a verse is due, and the local date, as "2026-01-31", whose verse it is. */
 export interface Due {
   readonly at: Date;
   readonly date: string;
@@ -19,18 +19,18 @@ export interface Due {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How late a verse may still be sent; one that is later is skipped. */
+/** The most that a verse may be late; after that it is skipped. */
 export const MAX_LATE_MS = 3 * HOUR_MS;
 const MAX_MOMENTS = 50_000;
 const MAX_ZONES = 2_000;
 
-/** By zone, hour and date: thousands of readers share each. NaN: the zone skipped the date. */
+/** By zone, hour and date, which thousands of readers share. NaN: the zone skipped the date. */
 const moments = new LRUCache<string, number>({ max: MAX_MOMENTS });
 const knownZones = new LRUCache<string, boolean>({ max: MAX_ZONES });
 
 /**
- * When the next verse is due: at `after` or later, and on a later local date than `lastDate`, the
- * last one that the reader had a verse of. A zone that is not known counts as UTC.
+ * When the next verse is due: at `after` or later, on a later local date than `lastDate`, the last
+ * whose verse the reader had. Unknown zones count as UTC.
  */
 export function nextDue(
   { hour, zone }: Wish,
@@ -47,7 +47,6 @@ export function nextDue(
   }
 }
 
-/** Whether this runtime has the rules of a zone. */
 export function isKnownZone(zone: string): boolean {
   const known = knownZones.get(zone) ?? hasRules(zone);
   knownZones.set(zone, known);
@@ -68,7 +67,7 @@ function computeMoment(
   date: Temporal.PlainDate,
 ): number {
   const wanted = date.toPlainDateTime({ hour });
-  // Of an hour that comes twice the first; of one that is skipped a time before the change.
+  // A repeated hour: the first; a skipped hour: a time before the change.
   const found = wanted.toZonedDateTime(zone, { disambiguation: "earlier" });
   if (found.toPlainDateTime().equals(wanted)) return found.epochMilliseconds;
   const dateExists = date.toZonedDateTime(zone).toPlainDate().equals(date);

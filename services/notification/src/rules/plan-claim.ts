@@ -2,16 +2,16 @@ import type { Reader } from "../models/reader.ts";
 import { MAX_LATE_MS, nextDue } from "./next-due.ts";
 import { believedDate } from "./rules.ts";
 
-/** What is to be written when a reader who is due is claimed. */
+/** The changes that claim a due reader. */
 export interface ClaimPlan {
-  /** The verse that is handed on; none when it would be too late. */
+  /** The verse to hand on; null when it would be too late. */
   readonly verse: { readonly date: string; readonly dueAt: string } | null;
   readonly plan: Pick<Reader, "nextDueAt" | "nextDate" | "lastDate">;
 }
 
 /**
- * Decides what becomes of a reader who is due at `now`. A notifier that was away for more than a
- * day still finds the verse of today, when that is not too late.
+ * Plans the claim of a reader due at `now`. After an outage of more than a day, the notifier still
+ * finds today's verse if it is not too late.
  * @throws Error when the reader wants no verse
  */
 export function planClaim(

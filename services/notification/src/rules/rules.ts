@@ -1,17 +1,16 @@
 import { Temporal } from "temporal-polyfill";
 import { type Due, isKnownZone, MAX_LATE_MS, nextDue, type Wish } from "./next-due.ts";
 
-/** How many devices a user may have. */
 export const MAX_DEVICES = 20;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** No zone is more than a day ahead of UTC, so a date beyond is that of a clock that was wrong. */
+/** No zone is more than a day ahead of UTC, so a later date came from a wrong clock. */
 const MAX_DAYS_AHEAD = 2;
 const MAX_FAILURES = 20;
 const MAX_FAILING_MS = 7 * DAY_MS;
 
-/** The local date, as "2026-01-31", in a zone; null and a zone that is not known count as UTC. */
+/** The local date in a zone, as "2026-01-31"; null and unknown zones count as UTC. */
 export function localDate(now: Date, zone: string | null): string {
   const ruled = zone !== null && isKnownZone(zone) ? zone : "UTC";
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
@@ -19,8 +18,8 @@ export function localDate(now: Date, zone: string | null): string {
 }
 
 /**
- * When the next verse is due of a reader who has changed the hour at `after`. Where today's would
- * else be passed over, because the new hour began shortly before, it is due at once.
+ * When the next verse is due after the hour was changed at `after`. If today's verse would
+ * otherwise be skipped because the new hour began shortly before, it is due at once.
  */
 export function changedDue(
   wish: Wish,
@@ -34,14 +33,14 @@ export function changedDue(
   return nextDue(wish, { after, lastDate });
 }
 
-/** Whether a verse that was due at `dueAt` is not sent any more. */
+/** Whether a verse due at `dueAt` is too late to send. */
 export function isTooLate(dueAt: Date, now: Date): boolean {
   return now.getTime() - dueAt.getTime() > MAX_LATE_MS;
 }
 
 /**
- * When a verse that was refused is tried again: after 1, 2, 4, … minutes and not before the push
- * service asks for it. Null when that would be too late.
+ * When a refused verse is retried: after 1, 2, 4, … minutes, and not before the push service
+ * allows. Null when that would be too late.
  */
 export function retryAt(
   refused: { refusals: number; retryAfterMs: number; dueAt: Date },
@@ -52,19 +51,19 @@ export function retryAt(
   return isTooLate(refused.dueAt, at) ? null : at;
 }
 
-/** Whether a local date is further ahead than it can be anywhere: the clock was wrong back then. */
+/** Whether a local date is further ahead than possible, so that it came from a wrong clock. */
 function isAhead(date: string, now: Date): boolean {
   return date > localDate(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS), null);
 }
 
-/** The last date that a reader had a verse of, unless that cannot be. */
+/** The last date whose verse a reader had, unless it is impossible. */
 export function believedDate(lastDate: string | null, now: Date): string | null {
   return lastDate !== null && isAhead(lastDate, now) ? null : lastDate;
 }
 
 /**
- * Whether a device is to be sent the verse that was due at `dueAt`: not one that has had it, nor
- * one that was subscribed since, which may be a device that has had it and was turned off and on.
+ * Whether a device should get the verse due at `dueAt`: not if it has had it, nor if it was
+ * subscribed since, as it may have had the verse before it was turned off and on.
  */
 export function isWaiting(
   { lastDate, subscribedAt }: { lastDate: string; subscribedAt: Date },
@@ -75,7 +74,7 @@ export function isWaiting(
   return subscribedAt <= dueAt || subscribedAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS;
 }
 
-/** Whether a device has failed so often and for so long that it is given up. */
+/** Whether a device has failed so often, for so long, that it is removed. */
 export function isGivenUp(failures: number, failingSince: Date, now: Date): boolean {
   return failures >= MAX_FAILURES && now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }

@@ -9,20 +9,20 @@ import { warnOfUnknownZone } from "../rules/unknown-zone.ts";
 type Context = Pick<NotificationContext, "readers" | "outbox" | "log" | "now">;
 
 /**
- * What became of readers who were due: their verse was handed on, or was too late and skipped;
- * somebody else came first; or the claim failed, and the next tick tries again.
+ * The outcome for a due reader: the verse was handed on; it was too late and was skipped; another
+ * process claimed first; or the claim failed, and the next tick retries.
  */
 type Outcome = "claimed" | "skipped" | "lost" | "failed";
-/** How many readers of a tick came to each outcome. */
+/** The number of readers in a tick by outcome. */
 export type Claims = Record<Outcome, number>;
 
 const PAGE_SIZE = 500;
 const CLAIMS_AT_ONCE = 64;
 
 /**
- * Claims every reader whose hour has come, oldest first: one atomic write each sets when the next
- * verse is due and puts `verse.due` into the outbox. Any number of processes may do this at once.
- * @throws StoreUnavailable when the readers cannot be read.
+ * Claims all due readers, oldest first: an atomic write for each sets when the next verse is due
+ * and puts `verse.due` into the outbox. Safe to run in any number of processes at once.
+ * @throws StoreUnavailable when the readers cannot be read
  */
 export async function claimDueReaders(context: Context, stop?: AbortSignal): Promise<Claims> {
   const claims: Claims = { claimed: 0, skipped: 0, lost: 0, failed: 0 };
@@ -34,7 +34,7 @@ export async function claimDueReaders(context: Context, stop?: AbortSignal): Pro
   return claims;
 }
 
-/** Those who could not be claimed in this tick are still in front: `failed` of them are passed over. */
+/** Skips the `failed` readers of this tick, which still sort first. */
 async function findDue({ readers, now }: Context, failed: number): Promise<Reader[]> {
   const due = { nextDueAt: { $lte: now() } };
   return await readers.find(due, { sort: { nextDueAt: 1 }, limit: PAGE_SIZE, skip: failed });
@@ -46,10 +46,10 @@ async function claimPage(
   { claims, stop }: { claims: Claims; stop: AbortSignal | undefined },
 ): Promise<void> {
   const underWay = new Set<Promise<void>>();
-  // Another process may hold the same page: in another order, each finds most of it unclaimed.
+  // Other processes may have the same page: shuffled, most of it is still unclaimed for each.
   for (const reader of shuffled(page)) {
     if (underWay.size >= CLAIMS_AT_ONCE) await Promise.race(underWay);
-    // A store in this process answers at once; requests must have their turn between claims.
+    // An in-process store responds synchronously; let requests run between claims.
     await setImmediate();
     if (stop?.aborted) break;
     const claiming = claimOrLog(context, reader).then((outcome) => {
@@ -61,7 +61,7 @@ async function claimPage(
   await Promise.all(underWay);
 }
 
-/** One reader whose claim fails must not keep the others waiting. */
+/** One failed claim must not delay the other readers. */
 async function claimOrLog(context: Context, reader: Reader): Promise<Outcome> {
   try {
     return await claim(context, reader);

@@ -6,7 +6,7 @@ import { pushToDevice } from "./push-to-device.ts";
 
 type Context = Pick<NotificationContext, "push" | "devices" | "counts" | "log" | "now">;
 
-/** A verse on its way: the reader's local date, and when it was due. */
+/** A verse to send: the reader's local date, and when it was due. */
 export interface DueVerse {
   readonly date: string;
   readonly dueAt: Date;
@@ -16,8 +16,8 @@ export interface DueVerse {
 type Failure = Exclude<PushOutcome, { kind: "accepted" | "gone" }>;
 
 /**
- * Sends a due verse to a device that has just been claimed for its date, and keeps what became of
- * it. `before` is the device before the claim.
+ * Sends a due verse to a device just claimed for its date, and records the outcome. `before` is the
+ * device before the claim.
  */
 export async function deliverVerse(
   context: Context,
@@ -37,8 +37,8 @@ async function endFailures({ devices }: Context, { _id, failures }: Device): Pro
 }
 
 /**
- * Only what the push service has clearly refused is tried again. The claim stays: it is `retryAt`
- * by which the next try is claimed, so that no other way leads to a second verse.
+ * Only a clear refusal by the push service is retried. The claim stays: a retry is claimed by
+ * `retryAt`, so no other path can send a second verse.
  */
 async function keepFailure(
   { devices, now, log }: Context,
@@ -47,11 +47,11 @@ async function keepFailure(
 ): Promise<void> {
   const { _id, endpointId, userId, lastSentAt } = before;
   const { date, dueAt } = verse;
-  // It may be somebody else's by now, and be on its way to them.
+  // The device may belong to another user by now, with a verse of its own in flight.
   const same = { _id, userId, lastDate: date };
   const row = countFailure(before, outcome, now());
   if (row.failingSince && isGivenUp(row.failures, row.failingSince, now())) {
-    log.info({ device: endpointId, ...row }, "a device was given up");
+    log.info({ device: endpointId, ...row }, "a device was removed after repeated failures");
     await devices.deleteOne({ ...same, endpointId });
     return;
   }
@@ -61,12 +61,12 @@ async function keepFailure(
       ? retryAt({ refusals, retryAfterMs: outcome.retryAfterMs, dueAt }, now())
       : null;
   const retry = { retryAt: again, retryDueAt: again && dueAt, refusals: refusals + 1 };
-  // Nothing was sent, unless that is just what is unclear.
+  // Nothing was sent, except perhaps when the outcome is unclear.
   const sent = outcome.kind !== "unclear" && { lastSentAt };
   await devices.updateOne(same, { $set: { ...row, ...retry, ...sent } });
 }
 
-/** What never came as far as the push service is no fault of the device: we may be offline. */
+/** A request that never reached the push service is not the device's fault: we may be offline. */
 function countFailure({ failures, failingSince }: Device, outcome: Failure, now: Date) {
   if (outcome.kind !== "unclear" && !outcome.answered) return { failures, failingSince };
   return { failures: failures + 1, failingSince: failingSince ?? now };

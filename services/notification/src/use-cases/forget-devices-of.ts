@@ -1,6 +1,6 @@
 import type { NotificationContext } from "../context.ts";
 
-/** Forgets all devices of a user whose account is deleted. */
+/** Removes all devices of a deleted account. */
 export async function forgetDevicesOf(
   { devices }: Pick<NotificationContext, "devices">,
   userId: string,

@@ -1,9 +1,9 @@
 import type { NotificationContext } from "../context.ts";
 
 /**
- * Forgets a user whose account is deleted. What is left says so, for an older event that arrives later;
- * a verse that waits to be published is dropped. Afterwards the devices can be removed: nobody is
- * claimed for them any more.
+ * Erases a deleted account's reader, keeping a record of the deletion against late events; a verse
+ * waiting to be published is dropped. After this the devices can be removed, since nothing more is
+ * claimed for the user.
  */
 export async function forgetReader(
   { readers, now }: Pick<NotificationContext, "readers" | "now">,

@@ -7,14 +7,13 @@ import { believedDate, changedDue } from "../rules/rules.ts";
 import { warnOfUnknownZone } from "../rules/unknown-zone.ts";
 
 type Readers = NotificationContext["readers"];
-/** What a reader has chosen, and when. */
 type Choice = Pick<Reader, "hour" | "zone"> & { chosenAt: Date };
 
 /**
- * Keeps what auth tells of a user, unless something newer is known or the account is deleted, and plans
- * the next verse. `occurredAt`, the event's own time in ISO 8601, is when the reader chose: an hour
- * that has begun since then is still due today. One that had begun before is due tomorrow, unless it
- * takes the place of another and today would be without a verse: then it is due at once.
+ * Stores a user's facts from auth, unless newer ones are stored or the account is deleted, and
+ * plans the next verse. The event's `occurredAt` (ISO 8601) is when the reader chose: an hour that
+ * has begun since then is still due today. One that began before is due tomorrow, unless it
+ * replaces another hour and today would have no verse: then it is due at once.
  */
 export async function keepReader(
   context: Pick<NotificationContext, "readers" | "log" | "now">,
@@ -26,7 +25,7 @@ export async function keepReader(
   const { preferredLocalNotificationHour: hour, notificationTimezone: zone } = facts;
   if (hour !== null) warnOfUnknownZone(log, zone);
   const chosenAt = new Date(occurredAt);
-  // Each further turn means that a claim or another event has changed the reader meanwhile.
+  // A retry means that a claim or another event changed the reader concurrently.
   for (;;) {
     const known = await readers.findOne({ _id });
     if (known && (known.deletedAt !== null || known.version >= version)) return;
@@ -39,7 +38,7 @@ export async function keepReader(
 function planOf({ hour, zone, chosenAt }: Choice, known: Reader | null, now: Date) {
   if (hour === null) return { nextDueAt: null, nextDate: null };
   if (known?.nextDueAt && known.hour === hour && known.zone === zone) return {};
-  // Another machine's clock may be ahead, and what is too late is not sent anyway.
+  // Another machine's clock may be fast, and a verse that is too late is not sent anyway.
   const chosen = Math.min(chosenAt.getTime(), now.getTime());
   const after = new Date(Math.max(chosen, now.getTime() - MAX_LATE_MS));
   const lastDate = believedDate(known?.lastDate ?? null, now);
@@ -48,7 +47,7 @@ function planOf({ hour, zone, chosenAt }: Choice, known: Reader | null, now: Dat
   return { nextDueAt: at, nextDate: date };
 }
 
-/** False when the reader is no longer the one that was read: the plan was made for that one. */
+/** False when the reader has changed since it was read, so the plan no longer applies. */
 async function replace(readers: Readers, known: Reader, kept: Partial<Reader>): Promise<boolean> {
   const { _id, version, lastDate, nextDueAt } = known;
   const same = { _id, version, lastDate, nextDueAt, deletedAt: null };

@@ -2,7 +2,7 @@ import type { NotificationContext } from "../context.ts";
 import type { Device } from "../models/device.ts";
 import type { PushOutcome } from "../push/outcome.ts";
 
-/** Pushes to a device, counts and logs what became of it, and forgets a device that is gone. */
+/** Pushes to a device, counts and logs the outcome, and removes the device if it is gone. */
 export async function pushToDevice(
   { push, devices, counts, log }: Pick<NotificationContext, "push" | "devices" | "counts" | "log">,
   device: Device,
@@ -14,7 +14,7 @@ export async function pushToDevice(
   if (outcome.kind === "accepted") return outcome;
   const { host } = new URL(device.endpoint);
   log.warn({ device: endpointId, host, outcome }, "a push was not accepted");
-  // Not when it has another subscription by now.
+  // Not if it has a new subscription by now.
   if (outcome.kind === "gone") await devices.deleteOne({ _id, endpointId });
   return outcome;
 }

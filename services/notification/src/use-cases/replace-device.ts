@@ -12,14 +12,13 @@ type Context = Pick<NotificationContext, "devices" | "limits">;
 interface Replacement {
   readonly old: { readonly endpoint: string; readonly auth: string };
   readonly replacement: CheckedSubscription;
-  /** The client's, under whose network misses are counted. */
+  /** The client's address, whose network misses are counted under. */
   readonly address: string;
 }
 
 /**
- * Puts a device's new subscription in the place of its old one; who knows the old one's secret is
- * the device. To do so again changes nothing. Problem 404 when nobody has the old one, 429 when
- * that was so too often.
+ * Replaces a device's subscription; knowing the old one's secret proves that it is the device.
+ * Idempotent. Problem 404 when the old subscription is unknown, 429 when that happened too often.
  */
 export async function replaceDevice(context: Context, wish: Replacement): Promise<void> {
   const { old, replacement, address } = wish;
@@ -42,7 +41,7 @@ async function findKnown(
   return known && isSame(known.auth, auth) ? known : undefined;
 }
 
-/** Compares secrets in a time that tells nothing. */
+/** Compares secrets in constant time. */
 function isSame(secret: string, given: string): boolean {
   return timingSafeEqual(digest(secret), digest(given));
 }
@@ -58,11 +57,11 @@ async function replace(
 ): Promise<void> {
   const same = { _id, endpointId };
   try {
-    const sound = { failures: 0, failingSince: null };
-    await devices.updateOne(same, { $set: { ...replacement, ...sound } });
+    const noFailures = { failures: 0, failingSince: null };
+    await devices.updateOne(same, { $set: { ...replacement, ...noFailures } });
   } catch (error) {
     if (!(error instanceof DuplicateKey)) throw error;
-    // The page was faster and has subscribed it by itself: what the old one had, it has had.
+    // The page has already subscribed the new one itself: copy over what the old one has received.
     const own = { endpointId: replacement.endpointId, userId };
     if (lastDate !== "") await devices.updateOne(own, { $max: { lastDate } });
     await devices.deleteOne(same);

@@ -5,12 +5,12 @@ import { believedDate } from "../rules/rules.ts";
 type Context = Pick<NotificationContext, "readers" | "log" | "now">;
 
 const PAGE_SIZE = 500;
-/** Nobody waits longer: three days from the date line's one side to its other, and a skipped date. */
+/** The longest wait: three days across the date line, and a skipped date. */
 const MAX_WAIT_MS = 5 * 24 * 3_600_000;
 
 /**
- * Plans anew for readers whose next verse is further ahead than any can be: the clock was wrong
- * when it was planned, and they would hear nothing until then. Mostly there are none.
+ * Replans readers whose next verse is too far ahead, which happens when it was planned by a wrong
+ * clock: they would otherwise receive nothing until then. Usually there are none.
  * @throws StoreUnavailable
  */
 export async function replanReaders(context: Context, stop?: AbortSignal): Promise<void> {
@@ -22,7 +22,7 @@ export async function replanReaders(context: Context, stop?: AbortSignal): Promi
       { sort: { nextDueAt: 1 }, limit: PAGE_SIZE },
     );
     if (page.length === 0) return;
-    log.warn({ readers: page.length }, "verses were planned by a clock that was wrong");
+    log.warn({ readers: page.length }, "verses had been planned by a wrong clock");
     for (const { _id, version, hour, zone, nextDueAt, lastDate } of page) {
       if (hour === null || stop?.aborted) continue;
       const believed = believedDate(lastDate, now());

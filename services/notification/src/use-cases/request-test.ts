@@ -5,7 +5,7 @@ import { pushFailed } from "../problems.ts";
 import { localDate } from "../rules/rules.ts";
 import { sendTestToSelf } from "./send-test-to-self.ts";
 
-/** What a test has come to: in words, and the verse that was sent. */
+/** The result of a test: a message, and the verse sent. */
 interface SentTest {
   message: string;
   sentVerse: VerseOfTheDay;
@@ -15,8 +15,8 @@ const TIMEOUT_MS = 9_000;
 const EVERYBODY = "everybody";
 
 /**
- * Sends the verse of the reader's local date as a test: to their own devices, or to everybody's
- * where the settings say so. Problem 502 when that failed, 429 when it was done too often.
+ * Sends the verse of the reader's local date as a test: to their own devices or, depending on the
+ * settings, to everybody's. Problem 502 on failure, 429 when requested too often.
  */
 export async function requestTest(
   context: NotificationContext,
@@ -27,18 +27,18 @@ export async function requestTest(
   const reader = await context.readers.findOne({ _id: userId });
   const date = localDate(context.now(), reader?.zone ?? null);
   const sentVerse = await context.verseOf(date).catch((err: unknown) => {
-    context.log.warn({ err, date }, "no verse to test with");
+    context.log.warn({ err, date }, "there is no verse for the test");
     throw pushFailed();
   });
   if (context.config.TEST_SEND_SCOPE === "all") {
-    await askForTestToAll(context, date, requestId);
+    await publishTestToAll(context, date, requestId);
     return { message: "Test notification sent to all subscribers!", sentVerse };
   }
   const message = await sendTestToSelf(context, userId, { date, sentVerse, deadline });
   return { message, sentVerse };
 }
 
-async function askForTestToAll(
+async function publishTestToAll(
   { limits, bus, log }: NotificationContext,
   date: string,
   requestId: string,
@@ -48,7 +48,7 @@ async function askForTestToAll(
     await bus.publish(envelope(verseTestRequested, { date }, { requestId }));
   } catch (err) {
     if (!(err instanceof BusUnavailable)) throw err;
-    log.warn({ err }, "a test could not be asked for");
+    log.warn({ err }, "a test could not be requested");
     await limits.testsToAll.reset(EVERYBODY);
     throw pushFailed();
   }

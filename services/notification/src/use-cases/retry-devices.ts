@@ -9,9 +9,9 @@ import { deliverVerse } from "./deliver-verse.ts";
 const PAGE_SIZE = 200;
 
 /**
- * Sends again to the devices whose push service had refused, and whose time has come; begins with
- * no further one when asked to stop. Any number of processes may do this at once. Rejects when the
- * store or bible is away; the next turn tries again.
+ * Retries due devices whose push service had refused the verse; stops early when aborted. Safe to
+ * run in any number of processes at once. Rejects when the store or bible is down; the next turn
+ * tries again.
  */
 export async function retryDevices(
   context: NotificationContext,
@@ -39,7 +39,7 @@ async function retry(
   const dueAt = retryDueAt ?? now();
   const payload = payloadOf(await verseOf(date), date);
   const isOver = isTooLate(dueAt, now()) || !(await wantsVerse(context, userId));
-  // Closing gives up what is under way soon, so nothing is claimed for that.
+  // Closing soon aborts what is in flight, so claim nothing more.
   if (stop?.aborted) return;
   const before = await devices.updateOne(
     { _id, retryAt },

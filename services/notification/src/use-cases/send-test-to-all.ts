@@ -4,7 +4,7 @@ import { pushToDevice } from "./push-to-device.ts";
 
 const PAGE_SIZE = 200;
 
-/** Sends the verse of a date as a test to every device there is; ends early when asked to. */
+/** Sends the verse of a date as a test to every device; stops early when aborted. */
 export async function sendTestToAll(
   context: NotificationContext,
   { date }: { date: string },

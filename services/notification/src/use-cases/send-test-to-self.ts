@@ -8,13 +8,13 @@ import { pushToDevice } from "./push-to-device.ts";
 interface Test {
   readonly date: string;
   readonly sentVerse: VerseOfTheDay;
-  /** By `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   readonly deadline: number;
 }
 
 /**
- * Sends a test to a user's own devices and says how it went. Problem 409 when there is none, 502
- * when no push service has accepted it.
+ * Sends a test to a user's own devices and reports the result. Problem 409 when there are none, 502
+ * when no push service accepted it.
  */
 export async function sendTestToSelf(
   context: NotificationContext,
@@ -32,7 +32,7 @@ export async function sendTestToSelf(
   return `Test notification sent to ${accepted} of your ${devices.length} devices.`;
 }
 
-/** False when nothing was accepted in time. At seven o'clock the line for a slot may be long. */
+/** False when nothing was accepted in time; at seven o'clock the queue for a slot may be long. */
 async function sendInTime(
   context: NotificationContext,
   device: Device,

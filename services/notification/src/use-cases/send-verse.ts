@@ -7,8 +7,8 @@ import { isTooLate, isWaiting } from "../rules/rules.ts";
 import { type DueVerse, deliverVerse } from "./deliver-verse.ts";
 
 /**
- * Sends the verse of a reader's local date to each of their devices, at most once to each, however
- * often this is asked for. Rejects, and is then asked for again, when the store or bible is away.
+ * Sends the verse of a reader's local date to each of their devices. Idempotent: each device gets
+ * it at most once. Rejects, to be retried, when the store or bible is down.
  */
 export async function sendVerse(
   context: NotificationContext,
@@ -17,7 +17,7 @@ export async function sendVerse(
   const dueAt = new Date(due);
   context.counts.due.inc();
   if (isTooLate(dueAt, context.now())) {
-    context.log.warn({ userId, date, dueAt }, "a verse came too late to be sent");
+    context.log.warn({ userId, date, dueAt }, "a verse was too late to be sent");
     return;
   }
   const devices = await context.devices.find({ userId });
@@ -29,7 +29,7 @@ export async function sendVerse(
   await allDone(sent);
 }
 
-/** Nothing comes between the claim and the request: who dies there has perhaps sent it. */
+/** Nothing comes between the claim and the request: after a crash there, it may have been sent. */
 async function claimAndSend(
   context: NotificationContext,
   device: Device,

@@ -15,7 +15,7 @@ interface Wish {
   readonly subscription: CheckedSubscription;
 }
 
-/** Each turn that fails is one in which somebody else's has succeeded. */
+/** A turn fails only when a concurrent subscription succeeds. */
 const MAX_TURNS = 100;
 const UNSENT = {
   lastDate: "",
@@ -28,8 +28,8 @@ const UNSENT = {
 };
 
 /**
- * Sends the daily verse of a user to a device from now on. A device that another user had is theirs
- * no more. Problem 409 when the user has 20 already.
+ * Subscribes a device to a user's daily verse, taking it over from another user if need be. Problem
+ * 409 when the user already has 20.
  */
 export async function subscribeDevice(context: Context, wish: Wish): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
@@ -40,7 +40,7 @@ export async function subscribeDevice(context: Context, wish: Wish): Promise<voi
   throw tooBusy();
 }
 
-/** False when another subscription has come between reading and writing. */
+/** False when another subscription came between the read and the write. */
 async function trySubscribe(context: Context, wish: Wish): Promise<boolean> {
   const { devices, now } = context;
   const { userId, name, subscription } = wish;
@@ -66,7 +66,7 @@ async function change(
   return (await devices.updateOne({ _id, userId, endpointId }, { $set })) !== null;
 }
 
-/** Any that is free: those who choose at the same time do not all choose the same one. */
+/** A random free one, so that concurrent subscriptions seldom choose the same. */
 async function findPlace({ devices }: Context, userId: string): Promise<number> {
   const taken = new Set((await devices.find({ userId })).map(({ place }) => place));
   const free = Array.from({ length: MAX_DEVICES }, (_, place) => place).filter(
@@ -77,7 +77,7 @@ async function findPlace({ devices }: Context, userId: string): Promise<number> 
   return place;
 }
 
-/** The account may have been deleted meanwhile, and its devices before this one was there. */
+/** The account may have been deleted in the meantime, with the devices that it had then. */
 async function refuseDeletedAccount(context: Context, wish: Wish): Promise<void> {
   const { userId, subscription } = wish;
   if (!(await isDeleted(context, userId))) return;

@@ -2,7 +2,7 @@ import type { NotificationContext } from "../context.ts";
 import { unknownDevice } from "../problems.ts";
 import { identify } from "../push/endpoint.ts";
 
-/** Forgets a device of a user; Problem 404 when they have no such device. */
+/** Removes a user's device; Problem 404 when they have no such device. */
 export async function unsubscribeDevice(
   { devices }: Pick<NotificationContext, "devices">,
   userId: string,

@@ -5,10 +5,10 @@ type Redis = ReturnType<typeof openRedis>;
 const LONGEST_RETRY_MS = 1_000;
 
 /**
- * Opens a Redis client for Socket.IO's adapter, which keeps the outcome of its commands to itself;
- * `latest` is that of the last one. A command is tried again `retries` times, or for ever. All
- * failures are listened to, since the adapter listens to none. That the adapter sends through
- * `sendCommand` is not ioredis' interface: package.json names the exact version.
+ * Opens a Redis client for Socket.IO's adapter, which discards the results of its commands;
+ * `latest` is the last one. Commands are retried `retries` times, or for ever. Errors are logged
+ * here, since the adapter does not listen for any. Overriding `sendCommand` is not part of ioredis'
+ * interface: package.json pins the exact version.
  */
 export function openClient(
   redis: Redis,
@@ -21,13 +21,13 @@ export function openClient(
     commandTimeout: undefined,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, LONGEST_RETRY_MS),
   });
-  client.on("error", (err: Error) => log.warn({ err }, "redis is away"));
+  client.on("error", (err: Error) => log.warn({ err }, "redis is unavailable"));
   let latest: Promise<unknown> = Promise.resolve();
   const send = client.sendCommand.bind(client);
   client.sendCommand = (command, stream) => {
     latest = command.promise;
     latest.catch((err: unknown) => {
-      log.debug({ err, command: command.name }, "redis did not answer");
+      log.debug({ err, command: command.name }, "redis command failed");
     });
     return send(command, stream);
   };

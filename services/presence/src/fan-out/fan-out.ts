@@ -9,24 +9,23 @@ type Redis = ReturnType<typeof openRedis>;
 const ANSWER_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 
-/** Carries what is told to every other replica. */
+/** Carries announcements to the other replicas. */
 export interface FanOut {
   readonly adapter: ReturnType<typeof createAdapter>;
-  /** Keeps what is to be published next for replicas that do not hear it. */
+  /** Records the next announcement, for replay to replicas that miss it. */
   record(announcement: Announcement): Promise<void>;
-  /** Has the adapter `send` something; resolves when Redis has handed it on. */
+  /** Calls `send`, which publishes through the adapter; resolves when Redis has accepted it. */
   publish(send: () => void): Promise<void>;
-  /** Resolves when this replica hears the others, or after a while without Redis. */
+  /** Resolves when this replica is subscribed, or after a timeout without Redis. */
   subscribed(): Promise<void>;
-  /** Calls `replay` whenever this replica is subscribed again, with what it may have missed. */
+  /** Calls `replay` after each resubscription, with what may have been missed. */
   onResubscribed(replay: (missed: readonly Announcement[]) => void): void;
   close(): void;
 }
 
 /**
- * Opens two clients of their own beside `redis`. The one that publishes gives a command up as soon
- * as its connection breaks: whether it is sent again is for the event bus to say. The one that
- * subscribes gives nothing up.
+ * Opens two more clients beside `redis`. The publishing one fails a command as soon as its
+ * connection breaks, leaving retries to the event bus. The subscribing one retries for ever.
  */
 export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
   const { client: publisher, latest } = openClient(redis, log, 0);
@@ -39,12 +38,12 @@ export function openFanOut(redis: Redis, log: Log, now: () => number): FanOut {
       await answered(replayLog.append(announcement));
     },
     async publish(sendNow) {
-      // At once, and the adapter keeps the outcome of its command to itself.
+      // Publishes synchronously, but the adapter does not expose the result.
       sendNow();
       await answered(latest());
     },
     async subscribed() {
-      // Redis answers in order: after the adapter's subscriptions.
+      // Redis answers in order, so the adapter's subscriptions are done.
       await settled([subscriber.ping()], FIRST_WAIT_MS);
     },
     onResubscribed(replay) {

@@ -6,8 +6,8 @@ type Redis = ReturnType<typeof openRedis>;
 const RETRY_MS = 500;
 
 /**
- * Acts whenever `subscriber` is subscribed again after its connection had broken, and tries it again
- * until it succeeds or the connection breaks anew.
+ * Runs `act` whenever `subscriber` has resubscribed after a lost connection, and retries it until
+ * it succeeds or the connection is lost again.
  */
 export function onResubscribed(subscriber: Redis, log: Log, act: () => Promise<void>): void {
   let breaks = 0;
@@ -18,12 +18,12 @@ export function onResubscribed(subscriber: Redis, log: Log, act: () => Promise<v
     const ours = breaks;
     while (ours > 0 && ours === breaks) {
       try {
-        // Redis answers in order: after the subscriptions.
+        // Redis answers in order, so the subscriptions are done.
         await subscriber.ping();
         if (ours === breaks) await act();
         return;
       } catch (err) {
-        log.warn({ err }, "what was missed could not be asked for");
+        log.warn({ err }, "missed announcements could not be replayed");
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }

@@ -10,18 +10,19 @@ const MOST = 1_000;
 
 const announcement = z.object({ rooms: z.array(z.string()), friend: friendLoggedIn.schema });
 
-/** A login, and the rooms where it is told. */
+/** A login, and the rooms to announce it in. */
 export type Announcement = z.infer<typeof announcement>;
 
-/** Recent announcements, kept in Redis for replicas whose subscription is broken for a moment. */
+/** Recent announcements, kept in Redis for replicas whose subscription has broken. */
 export interface ReplayLog {
-  /** To be called before it is told, so that who hears again after that finds it here. */
+  /** Call it before publishing, so that a replica that resubscribes later finds it here. */
   append(announcement: Announcement): Promise<void>;
-  /** What was kept within two minutes and since this process began, the oldest first. */
+  /**
+   * Announcements of the last two minutes, but not from before this process started; oldest first.
+   */
   list(): Promise<Announcement[]>;
 }
 
-/** Opens the stream to which all replicas append what they announce. */
 export function openReplayLog(redis: Redis, now: () => number): ReplayLog {
   const openedAt = now();
   return {

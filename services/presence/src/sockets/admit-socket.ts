@@ -7,13 +7,13 @@ import type { PresenceServer, PresenceSocket } from "./io.ts";
 
 const MOST_SOCKETS_OF_USER = 20;
 
-/** Whether a user has as many sockets at this replica as anybody may have. */
+/** Whether a user has reached the limit of sockets on this replica. */
 export function hasTooManySockets(io: PresenceServer, userId: string): boolean {
   const room = io.sockets.adapter.rooms.get(roomOf(userId));
   return (room?.size ?? 0) >= MOST_SOCKETS_OF_USER;
 }
 
-/** Lets only sockets with a valid token in; the others are told why. */
+/** Admits only sockets with a valid token; the others are told why. */
 export function admitSocket(
   { log, counts }: PresenceContext,
   io: PresenceServer,
@@ -41,7 +41,7 @@ export function admitSocket(
       return new Problem(429, "too_many_sockets", "Berea is open in too many places at once.");
     } catch (error) {
       if (error instanceof Problem) return error;
-      log.error({ err: error }, "socket could not be judged");
+      log.error({ err: error }, "socket could not be authenticated");
       return new Problem(500, "internal", "Something went wrong on our side. Please try again.");
     }
   }

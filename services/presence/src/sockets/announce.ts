@@ -5,13 +5,13 @@ import type { PresenceContext } from "../context.ts";
 import { NEWS_MS, roomOf } from "../rules.ts";
 import type { PresenceServer } from "./io.ts";
 
-/** Longer than a login comes back, from the bus or from what is kept, by whichever clock. */
+/** Longer than a login can be redelivered, by the bus or by the replay log, whatever the clocks. */
 const REMEMBERED_MS = 2 * NEWS_MS;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Tells users something, wherever they are connected. Rejects when it may have reached only those
- * who are connected here: it is to be told again then, under the same id.
+ * Sends an event to users on every replica. Rejects when it may have reached this replica's sockets
+ * only; it is then retried under the same id.
  */
 export interface Announce {
   friendLoggedIn(userIds: readonly string[], friend: FriendLoggedIn): Promise<void>;
@@ -19,10 +19,10 @@ export interface Announce {
 }
 
 /**
- * Ties announcements to the sockets of every replica: first the others are told, then, whether or
- * not Redis has confirmed that, those of this process. Who could not hear the others for a moment
- * finds the logins where they are kept, and asks for the lists again. A login and a change are told
- * once here, however often they come.
+ * Announces to the sockets of every replica: to the others first, then, whether or not Redis has
+ * confirmed, to those of this process. After a break in its subscription, a replica replays logins
+ * from the log and asks its clients to reload their lists. Each login and change is announced here
+ * once, however often it arrives.
  */
 export function announceTo(io: PresenceServer, { fanOut, log, now }: PresenceContext): Announce {
   const told = new LRUCache<string, true>({

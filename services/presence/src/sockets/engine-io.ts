@@ -5,23 +5,23 @@ import type { Socket as Connection, Server as Engine } from "engine.io";
 import type { PresenceSocket } from "./io.ts";
 
 /**
- * What presence does with parts of Engine.IO and Socket.IO that are not their interface, all of it
- * here: package.json names the exact versions, and test/private-parts.test.ts fails on others.
+ * Every use that presence makes of private parts of Engine.IO and Socket.IO. package.json pins
+ * their exact versions, and test/private-parts.test.ts fails on others.
  */
 
-/** What is left of a request once it has been answered: nothing, in the shape that is looked for. */
-const spentRequest = Object.freeze({ headers: {}, connection: {}, _query: {} });
-const spentHandshake = Object.freeze({});
+/** Replaces a request that has been answered: empty, in the shape that the libraries expect. */
+const emptyRequest = Object.freeze({ headers: {}, connection: {}, _query: {} });
+const emptyHandshake = Object.freeze({});
 
-/** The WebSocket of a connection, which its types do not tell: its pings and pongs can be heard. */
+/** A connection's WebSocket, missing from its types, which emits pings and pongs. */
 export function webSocketOf({ request }: Connection): EventEmitter | undefined {
   return (request as IncomingMessage & { websocket?: EventEmitter }).websocket;
 }
 
 /**
- * Hands a WebSocket to the engine. Engine.IO makes something like a response, which listens for the
- * end of the connection and holds the request as long: several kilobytes for each idle connection.
- * It is the first to listen; the WebSocket, which comes after it, goes on listening.
+ * Hands a WebSocket to the engine. Engine.IO's stand-in for a response listens for the socket's
+ * "close" and so retains the request: several kilobytes for each idle connection. Its listener is
+ * the first; the WebSocket's, added later, stays.
  */
 export function handOver(
   engine: Engine,
@@ -30,13 +30,13 @@ export function handOver(
   const known = socket.listenerCount("close");
   engine.handleUpgrade(request, socket, head);
   const [response, ...others] = socket.listeners("close").slice(known);
-  // A listener is a function of any kind to EventEmitter, and of one kind to Duplex.
+  // EventEmitter's listener type is wider than Duplex's.
   if (response && others.length > 0) socket.off("close", response as () => void);
 }
 
-/** Lets go of what an idle connection need not hold: its request, its token, a room of its own. */
+/** Frees what an idle connection does not need: its request, its token, its own room. */
 export function forgetRequest(socket: PresenceSocket): void {
   socket.leave(socket.id);
-  Object.assign(socket, { handshake: spentHandshake });
-  Object.assign(socket.conn, { request: spentRequest });
+  Object.assign(socket, { handshake: emptyHandshake });
+  Object.assign(socket.conn, { request: emptyRequest });
 }

@@ -2,15 +2,15 @@ import type { Socket as Connection } from "engine.io";
 import { webSocketOf } from "./engine-io.ts";
 
 const WINDOW_MS = 10_000;
-/** Ten times what an honest client sends. */
+/** Ten times what a legitimate client sends. */
 const MOST_PACKETS = 50;
 const MOST_BYTES = 64 * 1024;
-/** How long a client may take to answer that the connection is being closed. */
-const FAREWELL_MS = 1_000;
+/** How long a client may take to acknowledge the close. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
- * Closes a connection that sends too much, whatever it sends and whether it has logged in or not,
- * or that sends anything binary, which would be kept until it is complete.
+ * Closes a connection that sends too much, logged in or not, or anything binary, which would be
+ * buffered until complete.
  */
 export function guardConnection(connection: Connection, onFlood: () => void): void {
   const { socket } = connection.request;
@@ -33,12 +33,12 @@ export function guardConnection(connection: Connection, onFlood: () => void): vo
     countPacket();
     if (type === "message" && typeof data !== "string") connection.close(true);
   });
-  // Frames that are no packets: pings are answered and pongs dropped below Engine.IO, and parts of
-  // a message that never ends are kept there.
+  // Frames that are not packets: Engine.IO never sees pings and pongs, nor the fragments of an
+  // unfinished message.
   webSocket?.on("ping", countPacket);
   webSocket?.on("pong", countPacket);
   socket.on("data", (chunk: Buffer) => count(0, chunk.length));
   connection.once("close", () => {
-    setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+    setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
   });
 }

@@ -10,14 +10,12 @@ import { welcomeSocket } from "./welcome-socket.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The realtime connections of this process. */
 export interface Sockets {
   readonly io: PresenceServer;
-  /** Takes over connections whose clients asked for a WebSocket. */
+  /** Takes over connections whose clients requested a WebSocket. */
   readonly upgrade: UpgradeListener;
 }
 
-/** Opens the door for sockets. */
 export function openSockets(context: PresenceContext): Sockets {
   const { config, counts, endedSessions, fanOut, log } = context;
   const engine = openEngine();

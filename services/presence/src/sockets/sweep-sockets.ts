@@ -3,8 +3,8 @@ import { hasExpired } from "../rules.ts";
 import type { PresenceServer, PresenceSocket } from "./io.ts";
 
 /**
- * Looks at every socket of this process at intervals and closes those whose session is over, and
- * those that have taken nothing from us between two looks. Answers how to stop.
+ * Periodically closes this process's sockets whose session has ended, and those that have read
+ * nothing between two sweeps. Returns a function that stops it.
  */
 export function sweepSockets(context: PresenceContext, io: PresenceServer): () => void {
   let stuck = new Set<PresenceSocket>();

@@ -4,7 +4,7 @@ import { endWithProblem, Problem, type UpgradeListener } from "@berea/service-ki
 import { Server as Engine } from "engine.io";
 import { handOver } from "./engine-io.ts";
 
-/** A whole Socket.IO packet; the largest that a client has to send holds its token. */
+/** The limit on a Socket.IO packet; a client's largest is the one with its token. */
 const MOST_BYTES = 8 * 1024;
 
 /** Engine.IO for WebSockets only, without a server of its own. */
@@ -23,8 +23,8 @@ export function openEngine(): Engine {
 }
 
 /**
- * Hands WebSockets to the engine. What it would refuse in plain text is refused here, with the body
- * that every error has.
+ * Hands WebSockets to the engine. Requests that it would refuse in plain text are refused here,
+ * with the standard error body.
  */
 export function upgradeDoor(engine: Engine, onRefused: (code: string) => void): UpgradeListener {
   return (request, socket, head) => {
@@ -38,7 +38,7 @@ export function upgradeDoor(engine: Engine, onRefused: (code: string) => void): 
 
 function findFault({ method, url = "", headers }: IncomingMessage): Problem | undefined {
   if (url.split("?", 1)[0] !== "/socket.io/") return new Problem(404, "not_found", "Not found.");
-  // Read as Engine.IO reads it, which takes the last of those that are repeated.
+  // Read as Engine.IO reads it: the last of repeated parameters counts.
   const asked = [...new URL(url, "http://presence").searchParams];
   const { EIO, transport, sid } = Object.fromEntries(asked);
   const isRepeated = new Set(asked.map(([name]) => name)).size < asked.length;

@@ -10,7 +10,7 @@ const unknownEvent = {
   message: "Berea does not know what this means.",
 };
 
-/** Puts a socket into its user's room and sees to what it does from then on. */
+/** Joins a socket to its user's room and handles its events. */
 export function welcomeSocket(
   { counts, log }: PresenceContext,
   io: PresenceServer,
@@ -23,11 +23,11 @@ export function welcomeSocket(
   socket.on("disconnect", (reason) => {
     log.info({ userId, sessionId, reason }, "socket closed");
     counts.sockets.dec();
-    // Socket.IO would keep the connection for another try.
+    // Socket.IO would keep the connection for another attempt.
     socket.conn.close();
   });
   forgetRequest(socket);
-  // Many may have passed the first look at once.
+  // Concurrent sockets may all have passed the first check.
   if (hasTooManySockets(io, userId)) {
     counts.refused.inc({ code: "too_many_sockets" });
     socket.disconnect(true);

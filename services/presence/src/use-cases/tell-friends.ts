@@ -6,7 +6,7 @@ import type { LoginOutcome } from "../metrics.ts";
 import { isTooOld } from "../rules.ts";
 import type { Announce } from "../sockets/announce.ts";
 
-/** Tells a user's friends of a login; rejects when that is to be tried again. */
+/** Tells a user's friends of a login; rejects when it must be retried. */
 export async function tellFriends(
   { now, listFriendIds, claimMinute }: PresenceContext,
   { id, payload }: Envelope<z.infer<typeof userLoggedIn.schema>>,

@@ -5,7 +5,7 @@ import type { PresenceContext } from "../context.ts";
 import { isTooOld } from "../rules.ts";
 import type { Announce } from "../sockets/announce.ts";
 
-/** Tells two users that their lists have changed; rejects when that is to be tried again. */
+/** Tells two users that their lists have changed; rejects when it must be retried. */
 export async function tellOfFriendship(
   { now }: PresenceContext,
   { id, occurredAt, payload }: Envelope<z.infer<typeof friendshipChanged.schema>>,
