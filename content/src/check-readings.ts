@@ -8,7 +8,14 @@ import { differences } from "./rules/differences.ts";
 import { distinctiveWord } from "./rules/distinctive-word.ts";
 import { lengthOfTitle, textLength } from "./rules/lengths.ts";
 import { markup } from "./rules/markup.ts";
+import { misquotation } from "./rules/misquotation.ts";
 import { phrases } from "./rules/phrases.ts";
+import {
+  endingsOf,
+  firstSentence,
+  foreignWords,
+  pointsWithReference,
+} from "./rules/plain-reading.ts";
 import { references } from "./rules/references.ts";
 import { repetition } from "./rules/repetition.ts";
 import { spelling } from "./rules/spelling.ts";
@@ -36,7 +43,24 @@ export function checkReadings(files: readonly ReadingFile[], standards: Standard
 function checkFile(file: ReadingFile, { disputed }: Standards): Fault[] {
   if (file.kind === "book") return [];
   const found = [...cover(file.content), ...differences(file.content, disputed)];
-  return found.map(({ path, what }) => fault(file, path, what));
+  return [
+    ...found.map(({ path, what }) => fault(file, path, what)),
+    ...onceInAChapter(readingsOf(file).filter(({ difference }) => !difference)),
+  ];
+}
+
+/** A short closing sentence, and a notice that something is not told, once in a chapter each. */
+function onceInAChapter(readings: readonly PlacedReading[]): Fault[] {
+  const ends = readings.map((reading) => ({ reading, ...endingsOf(reading.text) }));
+  const faults = (which: "short" | "untold", what: string) =>
+    ends
+      .filter((end) => end[which])
+      .slice(1)
+      .map(({ reading: { file, path } }) => fault(file, path, what));
+  return [
+    ...faults("short", "ends on a sentence of fewer than 8 words, as another of the chapter does"),
+    ...faults("untold", "says that something is not told, as another of the chapter does"),
+  ];
 }
 
 function checkReading(reading: PlacedReading, { kjv }: Standards): Fault[] {
@@ -45,6 +69,9 @@ function checkReading(reading: PlacedReading, { kjv }: Standards): Fault[] {
     ...everyText.flatMap((rule) => rule(text, reading)),
     ...textLength(text, reading),
     ...distinctiveWord(text, reading, kjv),
+    ...misquotation(text, reading, kjv),
+    ...firstSentence(text, reading),
+    ...(reading.difference ? [] : [...pointsWithReference(text), ...foreignWords(text, kjv.knows)]),
   ];
   const inTitle = [...everyText.flatMap((rule) => rule(title, reading)), ...lengthOfTitle(title)];
   return [

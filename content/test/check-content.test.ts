@@ -50,10 +50,10 @@ const lengths: Case[] = [
     ({ book }) => (book.title = "This one has got nine words in it, really"),
     "has 9 words, not 3-8",
   ],
-  ...outside("a passage", [40, 125], "Nations", ({ chapter }, text) => {
+  ...outside("a passage", [60, 125], "Nations", ({ chapter }, text) => {
     chapter.passages[0].reading = text;
   }),
-  ...outside("a chapter", [60, 130], "Here", ({ chapter }, text) => {
+  ...outside("a chapter", [70, 130], "Here", ({ chapter }, text) => {
     chapter.reading = text;
   }),
   ...outside("a book", [150, 250], "Here", ({ book }, text) => {
@@ -77,7 +77,11 @@ const markup: Case[] = [
 ];
 
 const phrases: Case[] = [
-  ["boilerplate opens a sentence", saying("of it. In this passage a"), 'says ". In this passage"'],
+  [
+    "boilerplate opens a sentence",
+    saying("of the people. In this passage a"),
+    'says ". In this passage"',
+  ],
   ["a passage reminds us", saying("this passage reminds us that"), 'says "reminds us that"'],
   ["God is teaching", saying("that God is teaching a"), 'says "God is teaching"'],
   ["the reader is spoken to", saying("what your heart"), 'says "your"'],
@@ -86,7 +90,7 @@ const phrases: Case[] = [
 ];
 
 const references: Case[] = [
-  ["a chapter is not there", saying("as in John 22 it"), "names John 22, which is not there"],
+  ["a chapter is not there", saying("see John 22 it"), "names John 22, which is not there"],
   ["a verse is not there", saying("(John 3:99)"), "names John 3:99, which is not there"],
   ["a range runs back", saying("(Acts 2:9-4)"), "names Acts 2:9-4, which is not there"],
   [
@@ -114,6 +118,56 @@ const words: Case[] = [
     "one tradition names nothing of its verses",
     ({ chapter }) => (chapter.differences[0].readings.Baptist = prose(90, "Nothing")),
     "differences: readings: Baptist: names no person, place or distinctive word of its verses",
+  ],
+];
+
+const plain: Case[] = [
+  [
+    "a reading opens with a pronoun",
+    ({ chapter }) => (chapter.passages[0].reading = prose(60, "He and the Nations")),
+    'passages: reading: opens with "He" before anybody is named',
+  ],
+  [
+    "a reading opens with a quotation",
+    ({ chapter }) => (chapter.passages[0].reading = prose(60, '"Praise" calls Nations')),
+    "passages: reading: opens with a quotation",
+  ],
+  [
+    "a first sentence names nobody",
+    ({ chapter }) =>
+      (chapter.passages[0].reading = `Of nations are praises here. ${prose(60, "Praise")}`),
+    "passages: reading: names nobody in its first sentence",
+  ],
+  [
+    "a verse is quoted with a word that is not there",
+    saying('"praise ye the LORD, all ye nations"'),
+    'quotes "praise ye the LORD, all ye nations" for "o praise the lord all ye nations"',
+  ],
+  [
+    "another place has no reference",
+    saying("as is said elsewhere by very many"),
+    'says "elsewhere" without a reference',
+  ],
+  [
+    "a reading has two words of other languages",
+    saying("<i>agape</i> and <i>logos</i>"),
+    "has 2 words of other languages: agape, logos",
+  ],
+  [
+    "two readings of a chapter end on a short sentence",
+    ({ chapter: { passages } }) => {
+      passages[0].reading += " The people sang.";
+      passages[1].reading += " So did the sea.";
+    },
+    "ends on a sentence of fewer than 8 words, as another of the chapter does",
+  ],
+  [
+    "two readings of a chapter say that something is not told",
+    ({ chapter: { passages } }) => {
+      passages[0].reading += ` What the people thought is not told by ${prose(8, "Psalm")}`;
+      passages[1].reading += ` What the people did is not said by ${prose(8, "Psalm")}`;
+    },
+    "says that something is not told, as another of the chapter does",
   ],
 ];
 
@@ -193,7 +247,10 @@ const daily: Case[] = [
   ],
 ];
 
-const cases = [cover, lengths, markup, phrases, references, words, differences, shapes, daily];
+const cases = [
+  ...[cover, lengths, markup, phrases, references, words, plain],
+  ...[differences, shapes, daily],
+];
 
 test.each(cases.flat())("When %s, then that alone is told", (_situation, change, fault) => {
   const sample = makeSample();
@@ -235,6 +292,12 @@ test.each([
   ["quotations in the KJV's spelling and person", '"thou honorest", "ye shall judge your own"'],
   ["markup that is closed in its turn", "<i>one <b>two</b></i> <em>three</em>"],
   ["initials", "N. T. Wright and N.T. Wright"],
+  ["a verse word for word", '"praise the LORD, all ye nations"'],
+  [
+    "a verse as it is in another language",
+    'which in Hebrew is "praise the LORD, each of ye nations"',
+  ],
+  ["another place with its reference", "as is said elsewhere (Psalm 67:3)"],
 ])("When a text has %s, then it has no fault", (_what, words) => {
   const sample = makeSample();
   saying(words)(sample);

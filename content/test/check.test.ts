@@ -19,11 +19,11 @@ test("When the content is right, then the command prints the coverage and ends w
 test("When readings open and read alike, then the command shows them, and no fault", () => {
   const sample = makeSample();
   const [first, second] = sample.chapter.passages;
-  const rest = prose(50, "Nations");
-  first.reading = `Both of them praise the nations. ${rest}`;
-  second.reading = `Both of them praise his kindness. ${rest.replace(/\.$/, " too.")}`;
+  const rest = prose(56, "Nations");
+  first.reading = `Both of the Psalms praise the nations. ${rest}`;
+  second.reading = `Both of the Psalms praise his kindness. ${rest.replace(/\.$/, " too.")}`;
   const { status, stdout } = run(writeSample(sample));
-  expect(stdout).toMatch(/most repeated:\n +2 {2}both of them praise …$/m);
+  expect(stdout).toMatch(/most repeated:\n +2 {2}both of the psalms …$/m);
   expect(stdout).toMatch(
     /by their words:\n +0\.[5-9]\d {2}Psalms 117:2 "Kindness and lasting truth" \| Psalms 117:1 "All nations are called"$/m,
   );

@@ -38,8 +38,8 @@ let made = 0;
 /** Sentences of this many words in all, none of which any other text has. */
 export function prose(count: number, opening = "Here"): string {
   made++;
-  const words = Array.from({ length: count - 1 }, (_, index) => `w${made}x${index}`);
-  return `${opening} ${words.join(" ")}.`;
+  const words = Array.from({ length: count - 3 }, (_, index) => `w${made}x${index}`);
+  return `${opening} the people ${words.join(" ")}.`;
 }
 
 /** The sample: the book of Psalms and its shortest chapter. */

@@ -19,8 +19,8 @@ export function lengthOfTitle(title: string): string[] {
 
 function lengthOf(reading: PlacedReading): Range {
   if (reading.difference) return [60, 140];
-  if (isAboutVerses(reading)) return [40, 125];
-  if (reading.level === "chapter") return [60, 130];
+  if (isAboutVerses(reading)) return [60, 125];
+  if (reading.level === "chapter") return [70, 130];
   return reading.tradition === ecumenical ? [150, 250] : [50, 100];
 }
 

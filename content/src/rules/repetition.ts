@@ -1,5 +1,5 @@
 import type { PlacedReading } from "../reading.ts";
-import { plainText, wordsOf } from "../words.ts";
+import { sentencesOf, wordsOf } from "../words.ts";
 
 /** Faults of a reading that only show beside the others. */
 export interface Repetition {
@@ -33,12 +33,15 @@ function repeatedRuns(readings: readonly PlacedReading[]): Repetition[] {
 function repeatedSentences(readings: readonly PlacedReading[]): Repetition[] {
   const first = new Map<string, PlacedReading>();
   return readings.flatMap((reading) =>
-    sentencesOf(reading.text).flatMap((sentence) => {
-      const other = first.get(sentence);
-      if (!other) first.set(sentence, reading);
-      const where = other && `${other.file.yaml.name}:${other.file.yaml.lineOf(other.path)}`;
-      return where ? [{ reading, what: `has the sentence "${sentence}" of ${where}` }] : [];
-    }),
+    sentencesOf(reading.text)
+      .map(bare)
+      .filter(Boolean)
+      .flatMap((sentence) => {
+        const other = first.get(sentence);
+        if (!other) first.set(sentence, reading);
+        const where = other && `${other.file.yaml.name}:${other.file.yaml.lineOf(other.path)}`;
+        return where ? [{ reading, what: `has the sentence "${sentence}" of ${where}` }] : [];
+      }),
   );
 }
 
@@ -49,10 +52,6 @@ function runsOf(text: string): string[] {
     .map((_, index) => words.slice(index, index + runLength).join(" "));
 }
 
-/** Initials ("N. T. Wright") and "St." end no sentence. */
-function sentencesOf(text: string): string[] {
-  return plainText(text)
-    .split(/(?<=[.?!]["')]?)(?<!\b(?:[A-Z]|St|Dr|vv?|cf)\.)\s+(?=["'(]?[A-Z0-9])/)
-    .map((sentence) => wordsOf(sentence).join(" "))
-    .filter(Boolean);
+function bare(sentence: string): string {
+  return wordsOf(sentence).join(" ");
 }
