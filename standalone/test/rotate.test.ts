@@ -76,7 +76,7 @@ test("When any secret is rotated, then only that one changes and the files stay 
 
 test("When there is nothing to rotate or it is damaged, then one line says so and nothing changes", () => {
   const rotate = () => rotateTokenKey(folder, { revoke: false });
-  expect(rotate).toThrow(/ has no secrets\.json\. .*--folder\.$/);
+  expect(rotate).toThrow(/ has no secrets\.json\. Set DATA_DIR .*, or use --folder .*\.$/);
   openSecrets(folder);
   writeFileSync(join(folder, "secrets.json"), "{");
   expect(rotate).toThrow(/^Cannot read .*secrets\.json: it is damaged\./);

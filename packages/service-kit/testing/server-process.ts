@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -52,7 +53,10 @@ export async function startServer(recipe: ServerRecipe): Promise<TestServer> {
     async resume() {
       if (hasEnded(child)) child = await run(recipe);
     },
-    freeze: () => void child.kill("SIGSTOP"),
+    freeze() {
+      child.kill("SIGSTOP");
+      while (!isStopped(child)) continue;
+    },
     thaw: () => void child.kill("SIGCONT"),
     async stop() {
       child.kill("SIGCONT");
@@ -60,6 +64,12 @@ export async function startServer(recipe: ServerRecipe): Promise<TestServer> {
       await remove();
     },
   };
+}
+
+/** The kernel stops a process some moments after the signal; Linux alone says when. */
+function isStopped({ pid }: ChildProcess): boolean {
+  const status = `/proc/${pid}/status`;
+  return !existsSync(status) || /^State:\s+T/m.test(readFileSync(status, "utf8"));
 }
 
 async function run(recipe: ServerRecipe): Promise<ChildProcess> {
