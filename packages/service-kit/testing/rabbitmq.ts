@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, startServer, type TestServer } from "./server-process.ts";
+import { answers, freePort, startServer, type TestServer } from "./server-process.ts";
 
 /** Debian's `rabbitmq-server` on the PATH insists on its own user; this script runs as anybody. */
 const debianScript = "/usr/lib/rabbitmq/bin/rabbitmq-server";
@@ -76,16 +75,5 @@ function environment(folder: string, port: number, distributionPort: number): No
 
 /** Whether the broker answers the first bytes of AMQP 0-9-1 with its `connection.start`. */
 function speaksAmqp(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    const answer = (served: boolean) => {
-      socket.destroy();
-      resolve(served);
-    };
-    socket.setTimeout(1_000, () => answer(false));
-    socket.once("error", () => answer(false));
-    socket.once("close", () => answer(false));
-    socket.once("data", () => answer(true));
-    socket.write(Buffer.from("AMQP\u0000\u0000\u0009\u0001", "latin1"));
-  });
+  return answers(port, Buffer.from("AMQP\u0000\u0000\u0009\u0001", "latin1"), () => true);
 }

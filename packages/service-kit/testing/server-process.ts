@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A real server that a test started for itself, on loopback, in a folder of its own. */
@@ -64,6 +64,26 @@ export async function startServer(recipe: ServerRecipe): Promise<TestServer> {
       await remove();
     },
   };
+}
+
+/** Whether what listens on the port answers these first bytes, within a second, as it should. */
+export function answers(
+  port: number,
+  question: string | Buffer,
+  isRight: (reply: Buffer) => boolean,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    const settle = (right: boolean) => {
+      socket.destroy();
+      resolve(right);
+    };
+    socket.setTimeout(1_000, () => settle(false));
+    socket.once("error", () => settle(false));
+    socket.once("close", () => settle(false));
+    socket.once("data", (reply) => settle(isRight(reply)));
+    socket.write(question);
+  });
 }
 
 /** The kernel stops a process some moments after the signal; Linux alone says when. */
