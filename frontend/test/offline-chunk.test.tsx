@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { goOnline, installDevice, removeDevice } from "./offline-device.ts";
 import { openApp } from "./open-app.tsx";
 
-const chunk = "../src/features/offline/care-offline.ts";
+const chunk = "../src/features/offline/support-offline.ts";
 
 beforeEach(() => void installDevice());
 afterEach(removeDevice);

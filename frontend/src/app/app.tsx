@@ -1,11 +1,12 @@
-import { useLayoutEffect, useState } from "react";
+import { useContext, useLayoutEffect, useState } from "react";
 import { BrowserRouter } from "react-router-dom";
-import { DeviceCare } from "../features/notifications/device-care.tsx";
-import { OfflineCare } from "../features/offline/offline-care.tsx";
+import { friendsKey } from "../features/friends/friends-key.ts";
+import { DeviceSync } from "../features/notifications/device-sync.tsx";
+import { OfflineSupport } from "../features/offline/offline-support.tsx";
+import { LiveConnection } from "../features/presence/live-connection.tsx";
 import { pressMarked } from "../shared/early-press.ts";
 import { PageBoundary } from "../shared/page-boundary.tsx";
 import { SessionProvider } from "../shared/session.tsx";
-import { LiveNews } from "./live-news.tsx";
 import { type QueryCache, QueryCacheContext } from "./query-cache.ts";
 import { AppRoutes } from "./routes.tsx";
 
@@ -31,12 +32,22 @@ export function RoutedApp({ isFirstSight }: AppProps) {
     <SessionProvider isFirstSight={isFirstSight ?? false}>
       <QueryCacheContext value={queryCache}>
         <LiveNews />
-        <DeviceCare />
-        <OfflineCare />
+        <DeviceSync />
+        <OfflineSupport />
         <PageBoundary>
           <AppRoutes />
         </PageBoundary>
       </QueryCacheContext>
     </SessionProvider>
+  );
+}
+
+/** The live connection, whose news reaches the lists that pages have asked for. */
+function LiveNews() {
+  const cache = useContext(QueryCacheContext);
+  return (
+    <LiveConnection
+      onFriendsChanged={() => void cache.client?.invalidateQueries({ queryKey: friendsKey })}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { keptKind } from "../features/offline/kept-text.ts";
 import { answerChapter } from "./answer-chapter.ts";
 import { keepAnswer, keptAnswer } from "./keep-answer.ts";
-import { networkFirst } from "./network-first.ts";
 import { notKept } from "./not-kept.ts";
 import { keptFile, keptPage, type Shell } from "./shell.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
@@ -66,4 +65,24 @@ function askAndKeep(event: FetchEvent, name: string, most: number): Promise<Resp
   const kept = asked.then((answered) => keepAnswer(name, request.url, answered.clone(), most));
   event.waitUntil(kept.catch(() => {}));
   return asked;
+}
+
+/** Longer than that nobody should wait for what is there already. */
+const patienceMs = 4000;
+
+/**
+ * What the network answers, or else what is kept: when it fails, when it is slow and when the
+ * server has an error of its own.
+ */
+async function networkFirst(
+  asked: Promise<Response>,
+  readKept: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const inTime = await Promise.race([asked.catch(() => undefined), impatience()]);
+  if (inTime && inTime.status < 500) return inTime;
+  return (await readKept().catch(() => undefined)) ?? asked;
+}
+
+function impatience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs, undefined));
 }

@@ -6,7 +6,6 @@ import { fillLane, type LaneStore } from "./fill-lane.ts";
 import { sendEntry } from "./lane-entry.ts";
 import { laneKey } from "./lane-key.ts";
 import { countLane } from "./lane-metrics.ts";
-import { remember } from "./remember.ts";
 
 const KNOWN_URLS = 20_000;
 const KNOWN_HEADERS = 500;
@@ -65,4 +64,22 @@ export function openFastLane({ bytes, proxies, nextRequestId, metrics }: LanePar
 function keysIn(url: string): Record<Encoding, string> | undefined {
   const key = laneKey(url);
   return key === undefined ? undefined : { br: `${key} br`, gzip: `${key} gzip`, identity: key };
+}
+
+/** Longer texts are not worth the memory: no browser sends them. */
+const LONGEST_TEXT = 200;
+
+/** Caches the results of `read` for the `count` most recently used short texts. */
+function remember<Value extends object | string>(
+  count: number,
+  read: (text: string) => Value | undefined,
+): (text: string) => Value | undefined {
+  const known = new LRUCache<string, Value>({ max: count });
+  return (text) => {
+    const value = known.get(text);
+    if (value !== undefined) return value;
+    const made = read(text);
+    if (made !== undefined && text.length <= LONGEST_TEXT) known.set(text, made);
+    return made;
+  };
 }

@@ -32,10 +32,8 @@ export { probes, type ReadinessChecks } from "./probes.ts";
 export { Problem } from "./problem.ts";
 export { openRedis } from "./redis.ts";
 export { requestContext } from "./request-context.ts";
+export { requireActiveAccount, requireInternalKey, requireUser } from "./request-guards.ts";
 export { currentRequestId, inRequest } from "./request-scope.ts";
-export { requireActiveAccount } from "./require-active-account.ts";
-export { requireInternalKey } from "./require-internal-key.ts";
-export { requireUser } from "./require-user.ts";
 export { type Running, run } from "./run.ts";
 export { type Front, type Served, serve, type UpgradeListener } from "./serve.ts";
 export { runService, type Service } from "./service.ts";
@@ -48,6 +46,7 @@ export {
   logLevelSetting,
   publicKeysSetting,
   urlSetting,
+  wholeNumberSetting,
 } from "./settings.ts";
 export { keyIdOf } from "./token-keys.ts";
 export { carrierOfNow } from "./tracing.ts";

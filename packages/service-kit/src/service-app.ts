@@ -1,7 +1,7 @@
-import express, { type Express, type Router } from "express";
+import express, { type Express, type RequestHandler, type Router } from "express";
 import { errorHandler, notFoundHandler } from "./error-handler.ts";
-import { jsonBody } from "./json-body.ts";
 import { probes, type ReadinessChecks } from "./probes.ts";
+import { Problem } from "./problem.ts";
 import { type Observers, requestContext } from "./request-context.ts";
 
 export interface ServiceAppParts extends Observers {
@@ -28,3 +28,20 @@ export function serviceApp(parts: ServiceAppParts): Express {
   app.use(errorHandler(parts.log));
   return app;
 }
+
+const DEFAULT_LIMIT = "16kb";
+
+/** Parses JSON bodies of at most `limit`; other content types are refused with 415. */
+function jsonBody(limit = DEFAULT_LIMIT): RequestHandler[] {
+  return [refuseOtherTypes, express.json({ limit, type: "application/json" })];
+}
+
+const refuseOtherTypes: RequestHandler = (request, _response, next) => {
+  const hasBody =
+    request.headers["transfer-encoding"] !== undefined ||
+    Number(request.headers["content-length"] ?? 0) > 0;
+  if (hasBody && !request.is("application/json")) {
+    throw new Problem(415, "unsupported_media_type", "Please send JSON.");
+  }
+  next();
+};

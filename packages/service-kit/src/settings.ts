@@ -8,6 +8,13 @@ export const portSetting = z.coerce
   .min(0, "must be a port number")
   .max(65_535, "must be a port number");
 
+/** A whole number within bounds; without `most`, any from `least` on. */
+export function wholeNumberSetting(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
+  const fault = `must be a whole number ${bounds}`;
+  return z.coerce.number(fault).int(fault).min(least, fault).max(most, fault);
+}
+
 /** Names of pino's levels. */
 export const logLevelSetting = z
   .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])

@@ -6,6 +6,7 @@ import {
   publicKeysSetting,
   readConfig,
   urlSetting,
+  wholeNumberSetting,
 } from "@berea/service-kit";
 import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
@@ -19,7 +20,8 @@ export type AuthConfig = ReturnType<typeof readAuthConfig>;
 
 /** @throws ConfigError listing all faults at once */
 export function readAuthConfig(environment: NodeJS.ProcessEnv) {
-  const inProduction = environment.NODE_ENV === "production";
+  const lowestCost =
+    environment.NODE_ENV === "production" ? LOWEST_COST_IN_PRODUCTION : LOWEST_COST;
   const config = readConfig(
     {
       ...listenSettings,
@@ -30,10 +32,10 @@ export function readAuthConfig(environment: NodeJS.ProcessEnv) {
       JWT_PRIVATE_KEY: privateKeySetting,
       JWT_PUBLIC_KEY: publicKeysSetting.optional(),
       INTERNAL_KEY: internalKeysSetting,
-      BCRYPT_COST: costSetting(inProduction ? LOWEST_COST_IN_PRODUCTION : LOWEST_COST),
-      AUTH_LIMIT_ACCOUNT: limitSetting(10),
-      AUTH_LIMIT_ADDRESS: limitSetting(50),
-      AUTH_LIMIT_SIGN_UPS: limitSetting(200),
+      BCRYPT_COST: wholeNumberSetting(lowestCost, HIGHEST_COST).default(12),
+      AUTH_LIMIT_ACCOUNT: wholeNumberSetting(1).default(10),
+      AUTH_LIMIT_ADDRESS: wholeNumberSetting(1).default(50),
+      AUTH_LIMIT_SIGN_UPS: wholeNumberSetting(1).default(200),
     },
     environment,
     ["MONGODB_URL", "AMQP_URL", "REDIS_URL"],
@@ -57,13 +59,3 @@ const privateKeySetting = z.string("is missing").transform((pem, context): KeyOb
   context.addIssue({ code: "custom", message: "must be a PEM private key on the curve P-256" });
   return z.NEVER;
 });
-
-function costSetting(lowest: number) {
-  const fault = `must be a whole number from ${lowest} to ${HIGHEST_COST}`;
-  return z.coerce.number(fault).int(fault).min(lowest, fault).max(HIGHEST_COST, fault).default(12);
-}
-
-function limitSetting(usual: number) {
-  const fault = "must be a whole number above 0";
-  return z.coerce.number(fault).int(fault).min(1, fault).default(usual);
-}

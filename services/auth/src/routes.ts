@@ -19,8 +19,7 @@ import { deleteAccount } from "./use-cases/delete-account.ts";
 import { listEndedSessions } from "./use-cases/list-ended-sessions.ts";
 import { logIn } from "./use-cases/log-in.ts";
 import { registerUser } from "./use-cases/register-user.ts";
-import { saveBookmark } from "./use-cases/save-bookmark.ts";
-import { saveLastRead } from "./use-cases/save-last-read.ts";
+import { saveBookmark, saveLastRead } from "./use-cases/save-position.ts";
 import { updateProfile } from "./use-cases/update-profile.ts";
 
 export function authRoutes(context: AuthContext): Router {

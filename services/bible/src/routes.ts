@@ -4,9 +4,8 @@ import { callDoor, expressPath, parseInput, sendPrepared } from "@berea/service-
 import { type Response, Router } from "express";
 import type { BibleContext } from "./context.ts";
 import { immutableCacheControl } from "./library/prepare-chapters.ts";
-import type { FoundText } from "./use-cases/find-book.ts";
-import { findChapter } from "./use-cases/find-chapter.ts";
-import { findWholeBook } from "./use-cases/find-whole-book.ts";
+import type { FoundText } from "./use-cases/find-text.ts";
+import { findChapter, findWholeBook } from "./use-cases/find-text.ts";
 import { getVerseOfTheDay } from "./use-cases/get-verse-of-the-day.ts";
 import { searchBible } from "./use-cases/search-bible.ts";
 

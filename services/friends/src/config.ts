@@ -4,11 +4,10 @@ import {
   publicKeysSetting,
   readConfig,
   urlSetting,
+  wholeNumberSetting,
 } from "@berea/service-kit";
 import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
-
-const NO_LIMIT = "must be a whole number above 0";
 
 /** README.md describes each setting. */
 export type FriendsConfig = ReturnType<typeof readFriendsConfig>;
@@ -25,7 +24,7 @@ export function readFriendsConfig(environment: NodeJS.ProcessEnv) {
       AUTH_URL: urlSetting("http", "https").optional(),
       JWT_PUBLIC_KEY: publicKeysSetting,
       INTERNAL_KEY: internalKeysSetting,
-      FRIENDS_LIMIT_MISSES: z.coerce.number(NO_LIMIT).int(NO_LIMIT).min(1, NO_LIMIT).default(20),
+      FRIENDS_LIMIT_MISSES: wholeNumberSetting(1).default(20),
     },
     environment,
     ["MONGODB_URL", "AMQP_URL", "REDIS_URL", "AUTH_URL"],

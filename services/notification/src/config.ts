@@ -5,12 +5,11 @@ import {
   publicKeysSetting,
   readConfig,
   urlSetting,
+  wholeNumberSetting,
 } from "@berea/service-kit";
 import { mongoUrlSetting } from "@berea/service-kit/store";
 import { z } from "zod";
 import { isPair, vapidPrivateKey, vapidPublicKey, vapidSubject } from "./push/vapid-settings.ts";
-
-const NO_CONCURRENCY = "must be a whole number from 1 to 1000";
 
 /** README.md describes each setting. */
 export type NotificationConfig = ReturnType<typeof readNotificationConfig>;
@@ -36,12 +35,7 @@ export function readNotificationConfig(environment: NodeJS.ProcessEnv) {
       TEST_SEND_SCOPE: z
         .enum(["all", "self"], "must be all or self")
         .default(inProduction ? "self" : "all"),
-      NOTIFIER_CONCURRENCY: z.coerce
-        .number(NO_CONCURRENCY)
-        .int(NO_CONCURRENCY)
-        .min(1, NO_CONCURRENCY)
-        .max(1000, NO_CONCURRENCY)
-        .default(32),
+      NOTIFIER_CONCURRENCY: wholeNumberSetting(1, 1000).default(32),
     },
     environment,
     ["MONGODB_URL", "AMQP_URL", "REDIS_URL", "AUTH_URL", "BIBLE_URL"],

@@ -7,8 +7,7 @@ import {
 } from "@berea/contracts";
 import { subscriber } from "@berea/service-kit/bus";
 import type { NotificationContext } from "./context.ts";
-import { forgetDevicesOf } from "./use-cases/forget-devices-of.ts";
-import { forgetReader } from "./use-cases/forget-reader.ts";
+import { forgetDevicesOf, forgetReader } from "./use-cases/forget-reader.ts";
 import { keepReader } from "./use-cases/keep-reader.ts";
 import { sendTestToAll } from "./use-cases/send-test-to-all.ts";
 import { sendVerse } from "./use-cases/send-verse.ts";

@@ -1,7 +1,7 @@
-import { type Service, serviceApp } from "@berea/service-kit";
+import { Problem, type Service, serviceApp } from "@berea/service-kit";
+import { Router } from "express";
 import type { PresenceConfig } from "./config.ts";
 import { createContext, type PresenceContext, type PresenceParts } from "./context.ts";
-import { presenceRoutes } from "./routes.ts";
 import { announceTo } from "./sockets/announce.ts";
 import { openSockets } from "./sockets/sockets.ts";
 import { sweepSockets } from "./sockets/sweep-sockets.ts";
@@ -45,4 +45,14 @@ export async function openPresence(
     },
     close: context.close,
   };
+}
+
+/** A single reply: presence is for WebSockets only. */
+function presenceRoutes(): Router {
+  const router = Router();
+  router.all(/^\/socket\.io(\/|$)/, (_request, response) => {
+    response.setHeader("Upgrade", "websocket");
+    throw new Problem(426, "upgrade_required", "Please connect by WebSocket.");
+  });
+  return router;
 }

@@ -1,12 +1,12 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
 // npm run backup [-- FOLDER]: copies all of Berea's data into a new folder, even while it is
 // running. Default: backups/<time>. `--into FOLDER` creates a folder <time> there instead, and
 // `--keep N` then removes all but the N newest there.
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { backUp, stampOf } from "../backup.ts";
+import { backUp, isBackup, stampOf } from "../backup.ts";
 import { readStandaloneConfig } from "../config.ts";
-import { removeOldBackups } from "../remove-old-backups.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
@@ -28,4 +28,19 @@ await runCommand(async () => {
 function wholeNumber(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new Error("Specify how many backups to keep: --keep 14");
+}
+
+/**
+ * Removes all but the `keep` newest of the backups in `folder` that are named by time; leaves
+ * anything else. Returns the names removed.
+ */
+function removeOldBackups(folder: string, keep: number): string[] {
+  const named = existsSync(folder) ? readdirSync(folder).filter(isStamp).sort() : [];
+  const old = named.filter((name) => isBackup(join(folder, name))).slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name), { recursive: true });
+  return old;
+}
+
+function isStamp(name: string): boolean {
+  return /^\d{8}T\d{6}Z$/.test(name);
 }

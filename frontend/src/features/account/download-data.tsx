@@ -5,7 +5,6 @@ import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { withWaitingTime } from "../../shared/waiting-time.ts";
 import { collectData } from "./collect-data.ts";
-import { saveFile } from "./save-file.ts";
 
 const fileName = "berea-account.json";
 const sentence = new Intl.ListFormat("en-GB", { type: "conjunction" });
@@ -63,3 +62,16 @@ function outcomeOf(missing: readonly string[]) {
     error: `${fileName} is not complete: ${parts} could not be fetched. Try again later for all of it.`,
   };
 }
+
+/** Has the browser save a JSON file, as if a link to it had been followed. */
+function saveFile(name: string, content: unknown): void {
+  const file = new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers fetch it only after they have asked where to put it.
+  setTimeout(() => URL.revokeObjectURL(link.href), oneMinuteMs);
+}
+
+const oneMinuteMs = 60_000;

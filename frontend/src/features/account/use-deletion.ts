@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, call, messageOf } from "../../shared/api-client.ts";
+import { removeItem } from "../../shared/browser-storage.ts";
 import { type User, useSession } from "../../shared/session.tsx";
 import { clearSession, readUser } from "../../shared/stored-session.ts";
 import { showAlert } from "../../shared/toast.ts";
 import { withWaitingTime } from "../../shared/waiting-time.ts";
-import { forgetHere } from "./forget-here.ts";
 
 /** Why the account still stands, and where to say so. */
 interface Fault {
@@ -64,3 +64,22 @@ function fieldFault(text: string): Fault {
 
 const noAnswer =
   "No answer came, so your account may still be there or not. Check your connection and try again. If it has gone already, you will be logged out.";
+
+/**
+ * Removes what this browser keeps for a user, such as their reading history: each key of that kind
+ * ends with the user's id.
+ */
+function forgetHere(userId: string): void {
+  for (const key of storedKeys()) {
+    if (key.startsWith("berea") && key.endsWith(`:${userId}`)) removeItem(key);
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // Where storage is forbidden, nothing outlives the page.
+    return [];
+  }
+}

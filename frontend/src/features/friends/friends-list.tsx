@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import type { Friend } from "@berea/contracts";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../shared/button.tsx";
 import { isolated } from "../../shared/isolated.ts";
 import { ListPart } from "../../shared/list-part.tsx";
 import { useList } from "../../shared/list-query.ts";
 import styles from "./friends.module.css";
+import { without, withPerson } from "./people.ts";
 import { PeopleList } from "./people-list.tsx";
 import { friendsQuery } from "./queries.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { TellToggle } from "./tell-toggle.tsx";
-import { useFriendsShown } from "./use-friends-shown.ts";
+import { useAnswersUnderWay } from "./use-answer.ts";
+import { useRemovalsUnderWay } from "./use-remove.ts";
 
 /** The friends, with what can be done about each. */
 export function FriendsList() {
@@ -58,4 +61,18 @@ export function FriendsList() {
       {leaving && <RemoveDialog friend={leaving} onClose={() => setLeavingId(null)} />}
     </>
   );
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
+
+/** The friends by name, as they will be when all that is being saved has been saved. */
+function useFriendsShown(friends: readonly Friend[] = []): readonly Friend[] {
+  const answers = useAnswersUnderWay();
+  const removals = useRemovalsUnderWay();
+  return useMemo(() => {
+    const accepted = answers.filter(({ answer }) => answer === "accept");
+    const joined = accepted.reduce((all, { person }) => withPerson(all, person), friends);
+    const left = removals.reduce<readonly Friend[]>(without, joined);
+    return [...left].sort((a, b) => collator.compare(a.username, b.username));
+  }, [friends, answers, removals]);
 }

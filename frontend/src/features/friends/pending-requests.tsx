@@ -1,12 +1,14 @@
 import type { Person } from "@berea/contracts";
 import { useRef } from "react";
+import { Button } from "../../shared/button.tsx";
+import { isolated } from "../../shared/isolated.ts";
 import { ListPart } from "../../shared/list-part.tsx";
 import { useList } from "../../shared/list-query.ts";
-import { AnswerButtons } from "./answer-buttons.tsx";
+import styles from "./friends.module.css";
 import { without } from "./people.ts";
 import { PeopleList } from "./people-list.tsx";
 import { requestsQuery } from "./queries.ts";
-import { useAnswersUnderWay } from "./use-answer.ts";
+import { useAnswer, useAnswersUnderWay } from "./use-answer.ts";
 
 /** The people who wait for an answer. */
 export function PendingRequests() {
@@ -38,5 +40,32 @@ export function PendingRequests() {
         </PeopleList>
       )}
     </ListPart>
+  );
+}
+
+const answers = [
+  ["accept", "Accept", "primary"],
+  ["reject", "Reject", "secondary"],
+] as const;
+
+/** What one can say to somebody's request. The buttons go away with the answer. */
+function AnswerButtons({ person, onAnswer }: { person: Person; onAnswer: () => void }) {
+  const answer = useAnswer(person);
+  return (
+    <div className={styles.answers}>
+      {answers.map(([what, label, kind]) => (
+        <Button
+          key={what}
+          kind={kind}
+          aria-label={`${label} ${isolated(person.username)}`}
+          onClick={() => {
+            onAnswer();
+            answer(what);
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { books } from "@berea/scripture";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import section from "../../shared/section.module.css";
 import { Failed } from "../../shared/states.tsx";
-import { KeptSize } from "./kept-size.tsx";
+import { sizeHeader } from "./download-books.ts";
+import { bookCaches } from "./kept-text.ts";
 import styles from "./offline-reading.module.css";
 import { type WholeBible, wholeBible } from "./whole-bible.ts";
 
@@ -65,4 +66,31 @@ function Problem({ bible, onTryAgain }: { bible: WholeBible; onTryAgain: () => v
   return (
     <Failed text={bible.problem} onRetry={bible.step === "keeping" ? onTryAgain : undefined} />
   );
+}
+
+/** Says that the whole Bible is here, and how much room it takes. */
+function KeptSize() {
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    let isShown = true;
+    countBytes().then(
+      (counted) => isShown && setBytes(counted),
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const size = bytes && ` It takes ${(bytes / 1_000_000).toFixed(1)} MB.`;
+  return <p>The whole Bible is kept on this device.{size}</p>;
+}
+
+async function countBytes(): Promise<number> {
+  let bytes = 0;
+  for (const name of await bookCaches()) {
+    for (const book of await (await caches.open(name)).matchAll()) {
+      bytes += Number(book.headers.get(sizeHeader));
+    }
+  }
+  return bytes;
 }

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from "@berea/contracts/limits";
 import { call, messageOf } from "../../shared/api-client.ts";
 import { Button } from "../../shared/button.tsx";
 import { TextField } from "../../shared/field.tsx";
@@ -5,7 +6,6 @@ import { type FieldOf, Form, useSubmit } from "../../shared/form.tsx";
 import { FormMessage } from "../../shared/form-message.tsx";
 import section from "../../shared/section.module.css";
 import { Section } from "../../shared/section.tsx";
-import { passwordFault } from "./password-fault.ts";
 
 export function ChangePassword({ email }: { email: string }) {
   const { busy, said, send } = useSubmit((failure) =>
@@ -58,4 +58,22 @@ export function ChangePassword({ email }: { email: string }) {
       </Form>
     </Section>
   );
+}
+
+/** What a change of password needs. */
+interface PasswordForm {
+  current: string;
+  next: string;
+  confirmed: string;
+}
+
+/** What is wrong with the form, in the words and the order of the specification; null if nothing. */
+function passwordFault({ current, next, confirmed }: PasswordForm): string | null {
+  if (!current || !next || !confirmed) return "Please fill in all password fields.";
+  if (next.length < PASSWORD_MIN_LENGTH) {
+    return `New password must be at least ${PASSWORD_MIN_LENGTH} characters long.`;
+  }
+  if (next !== confirmed) return "New passwords do not match.";
+  if (next === current) return "New password cannot be the same as the current password.";
+  return null;
 }

@@ -1,10 +1,10 @@
+import { Button } from "../../shared/button.tsx";
 import { BookFilter } from "./book-filter.tsx";
 import { MoreButton } from "./more-button.tsx";
-import { newsOf } from "./news-of.ts";
-import { Problem } from "./problem.tsx";
 import { Results } from "./results.tsx";
 import styles from "./search.module.css";
 import type { Search, SearchSnapshot } from "./search-machine.ts";
+import type { SearchProblem } from "./search-problem.ts";
 import { SearchTips } from "./search-tips.tsx";
 import { SlashSwitch } from "./slash-switch.tsx";
 import { WhatToTry } from "./what-to-try.tsx";
@@ -76,4 +76,38 @@ export function Findings({ search, state, onOpen, onTry }: FindingsProps) {
 /** Several words as a phrase; a query with quotation marks says already what it wants. */
 function phraseOf(words: string): string | undefined {
   return /\s/.test(words) && !/["“”„«»]/.test(words) ? `"${words}"` : undefined;
+}
+
+/** What came of the search, shown and told to screen readers; a problem is told elsewhere. */
+function newsOf({ found }: SearchSnapshot): string {
+  if (!found) return "";
+  const { passage, total, results, asked } = found;
+  const go = passage && `Press Enter to go to ${passage.reference}.`;
+  if (total === 0 && go) return go;
+  const where = asked.book ? ` in ${asked.book}` : "";
+  if (total === 0) return `No verses found for “${asked.words}”${where}.`;
+  const verses = total === 1 ? "1 verse" : `${total.toLocaleString("en")} verses`;
+  const shown = results.length < total ? `, ${results.length.toLocaleString("en")} shown` : "";
+  return [go, `${verses} found${where}${shown}.`].filter(Boolean).join(" ");
+}
+
+interface ProblemProps {
+  problem: SearchProblem;
+  busy: boolean;
+  /** Without it, another button tries again. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Says why there is no answer, and tries again where that may help. */
+function Problem({ problem, busy, onRetry }: ProblemProps) {
+  return (
+    <div className={styles.problem}>
+      <p role="alert">{problem.text}</p>
+      {problem.isPassing && onRetry && (
+        <Button kind="secondary" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,5 @@
 import { paths } from "@berea/contracts/paths";
-import { MarkedText } from "./marked-text.tsx";
-import { ResultLink } from "./result-link.tsx";
+import { Fragment, type ReactNode } from "react";
 import styles from "./search.module.css";
 import type { Found } from "./search-machine.ts";
 
@@ -40,5 +39,54 @@ export function Results({ found, isOld, onOpen }: ResultsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface MarkedTextProps {
+  text: string;
+  /** Ranges [start, end) of the text, in their order. */
+  marks: readonly (readonly [start: number, end: number])[];
+}
+
+/** A text in which what was looked for is marked. */
+function MarkedText({ text, marks }: MarkedTextProps): ReactNode {
+  const ends = [0, ...marks.map(([, end]) => end)];
+  return (
+    <>
+      {marks.map(([start, end], at) => (
+        <Fragment key={start}>
+          {text.slice(ends[at], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}
+
+interface ResultLinkProps {
+  name: string;
+  address: string;
+  onOpen: (address: string) => void;
+  /** The text that stands there. */
+  children: ReactNode;
+}
+
+/** A position that was found: a real link, which can also be opened in another tab. */
+function ResultLink({ name, address, onOpen, children }: ResultLinkProps) {
+  return (
+    <a
+      className={styles.result}
+      href={address}
+      data-stop
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen(address);
+      }}
+    >
+      <span className={styles.reference}>{name}</span>{" "}
+      <span className={styles.text}>{children}</span>
+    </a>
   );
 }

@@ -37,23 +37,16 @@ export interface User extends WithOutbox, Profile {
 }
 
 /** Fields with defaults. */
-export type UserDefaults =
-  | "preferredLocalNotificationHour"
-  | "notificationTimezone"
-  | "hidesLogins"
-  | "lastReadBook"
-  | "lastReadChapter"
-  | "bookmarkedBook"
-  | "bookmarkedChapter"
-  | "version"
-  | "toldGeneration"
-  | "outbox"
-  | "sessionsEndedBefore"
-  | "sessionsEndedAt"
-  | "keptSession"
-  | "createdAt"
-  | "updatedAt"
-  | "deletedAt";
+export type UserDefaults = Exclude<
+  keyof User,
+  | "_id"
+  | "username"
+  | "email"
+  | "denomination"
+  | "passwordHash"
+  | "friendCode"
+  | "newestTokenIssuedAt"
+>;
 
 /** Raise this when a service or a fact is added that existing users must be published to. */
 export const FACTS_GENERATION = 1;

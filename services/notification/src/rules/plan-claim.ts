@@ -1,6 +1,6 @@
 import type { Reader } from "../models/reader.ts";
 import { MAX_LATE_MS, nextDue } from "./next-due.ts";
-import { believedDate } from "./rules.ts";
+import { plausibleLastDate } from "./rules.ts";
 
 /** The changes that claim a due reader. */
 export interface ClaimPlan {
@@ -22,7 +22,7 @@ export function planClaim(
   if (hour === null || nextDueAt === null || nextDate === null) throw new Error("Nothing is due.");
   const after = new Date(now.getTime() - MAX_LATE_MS);
   const isTooLate = nextDueAt < after;
-  const lastDate = isTooLate ? believedDate(reader.lastDate, now) : nextDate;
+  const lastDate = isTooLate ? plausibleLastDate(reader.lastDate, now) : nextDate;
   const next = nextDue({ hour, zone }, { after, lastDate });
   return {
     verse: isTooLate ? null : { date: nextDate, dueAt: nextDueAt.toISOString() },

@@ -57,7 +57,7 @@ function isAhead(date: string, now: Date): boolean {
 }
 
 /** The last date whose verse a reader had, unless it is impossible. */
-export function believedDate(lastDate: string | null, now: Date): string | null {
+export function plausibleLastDate(lastDate: string | null, now: Date): string | null {
   return lastDate !== null && isAhead(lastDate, now) ? null : lastDate;
 }
 

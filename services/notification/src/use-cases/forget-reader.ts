@@ -16,3 +16,11 @@ export async function forgetReader(
     { upsert: true },
   );
 }
+
+/** Removes all devices of a deleted account. */
+export async function forgetDevicesOf(
+  { devices }: Pick<NotificationContext, "devices">,
+  userId: string,
+): Promise<void> {
+  await devices.deleteMany({ userId });
+}

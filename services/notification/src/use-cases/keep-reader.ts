@@ -3,7 +3,7 @@ import { DuplicateKey } from "@berea/service-kit/store";
 import type { NotificationContext } from "../context.ts";
 import type { Reader } from "../models/reader.ts";
 import { MAX_LATE_MS, nextDue } from "../rules/next-due.ts";
-import { believedDate, changedDue } from "../rules/rules.ts";
+import { changedDue, plausibleLastDate } from "../rules/rules.ts";
 import { warnOfUnknownZone } from "../rules/unknown-zone.ts";
 
 type Readers = NotificationContext["readers"];
@@ -41,7 +41,7 @@ function planOf({ hour, zone, chosenAt }: Choice, known: Reader | null, now: Dat
   // Another machine's clock may be fast, and a verse that is too late is not sent anyway.
   const chosen = Math.min(chosenAt.getTime(), now.getTime());
   const after = new Date(Math.max(chosen, now.getTime() - MAX_LATE_MS));
-  const lastDate = believedDate(known?.lastDate ?? null, now);
+  const lastDate = plausibleLastDate(known?.lastDate ?? null, now);
   const had = known !== null && known.hour !== null;
   const { at, date } = (had ? changedDue : nextDue)({ hour, zone }, { after, lastDate });
   return { nextDueAt: at, nextDate: date };

@@ -1,6 +1,6 @@
 import type { NotificationContext } from "../context.ts";
 import { nextDue } from "../rules/next-due.ts";
-import { believedDate } from "../rules/rules.ts";
+import { plausibleLastDate } from "../rules/rules.ts";
 
 type Context = Pick<NotificationContext, "readers" | "log" | "now">;
 
@@ -25,7 +25,7 @@ export async function replanReaders(context: Context, stop?: AbortSignal): Promi
     log.warn({ readers: page.length }, "verses had been planned by a wrong clock");
     for (const { _id, version, hour, zone, nextDueAt, lastDate } of page) {
       if (hour === null || stop?.aborted) continue;
-      const believed = believedDate(lastDate, now());
+      const believed = plausibleLastDate(lastDate, now());
       const { at, date } = nextDue({ hour, zone }, { after: now(), lastDate: believed });
       await readers.updateOne(
         { _id, version, nextDueAt },

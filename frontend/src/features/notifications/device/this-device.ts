@@ -1,5 +1,4 @@
 import { registerWorker } from "../../../shared/register-worker.ts";
-import { needsHomeScreen, supportsPush } from "./push-support.ts";
 
 /** What this browser says about notifications. */
 export type ThisDevice =
@@ -27,4 +26,19 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
   if (!supportsPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration("/");
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether this browser can receive the verse of the day. */
+function supportsPush(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+/** Whether it could after being added to the home screen, as on iPhone and iPad. */
+function needsHomeScreen(): boolean {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  // An iPad gives itself out as a Mac, but no Mac has a touch screen.
+  const isApple =
+    /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);
+  const isThere = "standalone" in navigator && navigator.standalone === true;
+  return isApple && !isThere && !("PushManager" in window);
 }

@@ -5,8 +5,7 @@ import { EntryArticle } from "./entry-article.tsx";
 import { type Inquiry, type Question, subjectOf } from "./interpretation.ts";
 import styles from "./interpretation-panel.module.css";
 import { LoadingProgress } from "./loading-progress.tsx";
-import { newsOf } from "./news-of.ts";
-import { useInterpretations } from "./use-interpretations.ts";
+import { type Findings, useInterpretations } from "./use-interpretations.ts";
 
 interface InterpretationPanelProps {
   inquiry: Inquiry;
@@ -80,4 +79,15 @@ function keepChosenInView(panel: HTMLElement | null): void {
   const highestSheet = window.innerHeight * 0.4;
   if (first && first.getBoundingClientRect().bottom > highestSheet)
     first.scrollIntoView({ block: "start" });
+}
+
+/** What a screen reader is told of the loading of a subject; only a change is spoken. */
+function newsOf(subject: string, { entries, asked, settled, isLoading }: Findings): string {
+  if (isLoading) return `${subject} selected. Its interpretation is on its way.`;
+  const failed = entries
+    .filter(({ outcome }) => outcome.state === "failed")
+    .reduce((count, { questions }) => count + questions.length, 0);
+  const loaded = settled - failed;
+  if (loaded === asked) return `${subject}: interpretation loaded.`;
+  return `${subject}: ${loaded} of ${asked} loaded.`;
 }

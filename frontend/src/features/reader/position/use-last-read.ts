@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "../../../shared/session.tsx";
 import { readUser } from "../../../shared/stored-session.ts";
-import { latestOnly } from "./latest-only.ts";
 import { isSamePosition, type Position } from "./position.ts";
 
 /**
@@ -37,4 +36,28 @@ export function useLastRead(position: Position): void {
   useEffect(() => {
     if (userId) save({ position, userId });
   }, [position, userId, save]);
+}
+
+/**
+ * Runs `act` for one value at a time. What comes while it is busy waits, and of those only the
+ * latest: acts never overtake each other and the last value always has its turn.
+ * `act` must not reject.
+ */
+function latestOnly<T extends object>(act: (value: T) => Promise<void>): (value: T) => void {
+  let waiting: T | undefined;
+  let busy = false;
+
+  async function run(): Promise<void> {
+    busy = true;
+    for (let value = waiting; value; value = waiting) {
+      waiting = undefined;
+      await act(value);
+    }
+    busy = false;
+  }
+
+  return (value) => {
+    waiting = value;
+    if (!busy) void run();
+  };
 }

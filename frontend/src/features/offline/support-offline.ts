@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /** Makes the app ready for the network to go away, says so when it does, and goes on afterwards. */
-export function careOffline({ userId, change, signal }: Visit): void {
+export function supportOffline({ userId, change, signal }: Visit): void {
   async function goOn(): Promise<void> {
     void showNotice(navigator.onLine);
     if (!navigator.onLine) return;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { afterFirstPage } from "../../shared/after-first-page.ts";
 import { useSession } from "../../shared/session.tsx";
 
-/** Looks after the app without a network, once its first page is there. */
-export function OfflineCare() {
+/** Readies the app to work without a network, once its first page is there. */
+export function OfflineSupport() {
   const { user, updateUser } = useSession();
   const change = useEffectEvent(updateUser);
   const userId = user?.id;
@@ -12,9 +12,9 @@ export function OfflineCare() {
     const leaving = new AbortController();
     const { signal } = leaving;
     void afterFirstPage(
-      () => import("./care-offline.ts"),
-      ({ careOffline }) =>
-        careOffline({ userId, change: (...changed) => change(...changed), signal }),
+      () => import("./support-offline.ts"),
+      ({ supportOffline }) =>
+        supportOffline({ userId, change: (...changed) => change(...changed), signal }),
       signal,
     );
     return () => leaving.abort();

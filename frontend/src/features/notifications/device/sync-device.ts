@@ -5,10 +5,10 @@ import { renewDevice } from "./renew-device.ts";
 import { turnOffThisDevice } from "./turn-off-device.ts";
 
 /**
- * Looks after the device while the app is open: goes where a notification leads, tells the server
+ * Keeps the device in step while the app is open: goes where a notification leads, tells the server
  * of a subscription that the worker could not tell of, and ends it with a logout.
  */
-export async function careForDevice(
+export async function syncDevice(
   { pushManager }: ServiceWorkerRegistration,
   open: (path: string) => void,
   signal: AbortSignal,

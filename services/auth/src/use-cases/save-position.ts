@@ -14,3 +14,15 @@ export function saveBookmark(
     bookmarkedChapter: position.chapter,
   });
 }
+
+/** Remembers the passage that the user read last. */
+export function saveLastRead(
+  context: AuthContext,
+  session: SessionClaims,
+  position: { book: string; chapter: number },
+): Promise<User> {
+  return setOwnFields(context, session, {
+    lastReadBook: position.book,
+    lastReadChapter: position.chapter,
+  });
+}

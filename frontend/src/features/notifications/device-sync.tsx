@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { afterFirstPage } from "../../shared/after-first-page.ts";
 import { useOpen } from "../../shared/use-open.ts";
 
-/** Looks after notifications on a device that has the service worker; shows nothing of its own. */
-export function DeviceCare() {
+/** Keeps notifications in order on a device that has the service worker; shows nothing of its own. */
+export function DeviceSync() {
   const open = useEffectEvent(useOpen());
 
   useEffect(() => {
@@ -14,11 +14,11 @@ export function DeviceCare() {
       async () => {
         // Where nobody has ever registered the worker, this waits for ever, and nothing is fetched.
         const registration = await navigator.serviceWorker.ready;
-        return { registration, ...(await import("./device/care-for-device.ts")) };
+        return { registration, ...(await import("./device/sync-device.ts")) };
       },
-      ({ registration, careForDevice }) =>
-        // What fails, another start of the app looks after.
-        void careForDevice(registration, (path) => open(path), signal).catch(() => {}),
+      ({ registration, syncDevice }) =>
+        // What fails is tried again at the next start of the app.
+        void syncDevice(registration, (path) => open(path), signal).catch(() => {}),
       signal,
     );
     return () => leaving.abort();
