@@ -1,4 +1,4 @@
-import { books, traditions, type VerseKey, versesIn } from "@berea/scripture";
+import { books, type VerseKey, versesIn, voices } from "@berea/scripture";
 import { isAboutVerses, type PlacedReading } from "./reading.ts";
 
 const chapters = books.flatMap(({ verses }) => verses);
@@ -9,7 +9,7 @@ const verses = chapters.reduce((sum, count) => sum + count, 0);
  * table of text.
  */
 export function coverageTable(readings: readonly PlacedReading[], disputed: number): string {
-  const rows = traditions.map((tradition) => {
+  const rows = voices.map((tradition) => {
     const own = readings.filter((reading) => reading.tradition === tradition);
     return [tradition, ...countsOf(own)];
   });

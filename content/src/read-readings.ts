@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { ecumenical, type Tradition, traditions } from "@berea/scripture";
+import { ecumenical, type Voice, voices } from "@berea/scripture";
 import { DamagedContent } from "./fault.ts";
 import { findReadingFiles } from "./find-reading-files.ts";
 import { type Reading, readingsOf } from "./reading.ts";
@@ -11,13 +11,13 @@ export interface AuthoredReading extends Reading {
   readonly id: string;
 }
 
-/** The readings of one tradition, a work with a source of its own. */
+/** The readings of one voice, a work with a source of its own. */
 export interface AuthoredWork {
   readonly id: string;
   readonly title: string;
   readonly author: string;
   readonly year: number;
-  readonly tradition: Tradition;
+  readonly tradition: Voice;
   readonly licence: string;
   readonly readings: readonly AuthoredReading[];
   /** Of all of the above: it changes when what a reader sees would change. */
@@ -28,7 +28,7 @@ export interface AuthoredWork {
 export const readingsFolder = fileURLToPath(new URL("../readings", import.meta.url));
 
 /**
- * Berea's own readings as nine works, one for each tradition, those without a reading included.
+ * Berea's own readings as ten works, one for each voice, those without a reading included.
  * @throws DamagedContent in one line, when a file cannot be used
  */
 export function readReadings(folder: string): AuthoredWork[] {
@@ -36,7 +36,7 @@ export function readReadings(folder: string): AuthoredWork[] {
   const [first, ...others] = faults;
   if (first) throw new DamagedContent([first, ...others]);
   const readings = files.flatMap(readingsOf);
-  return traditions.map((tradition) =>
+  return voices.map((tradition) =>
     workOf(
       tradition,
       readings.filter((reading) => reading.tradition === tradition),
@@ -44,7 +44,7 @@ export function readReadings(folder: string): AuthoredWork[] {
   );
 }
 
-function workOf(tradition: Tradition, readings: readonly Reading[]): AuthoredWork {
+function workOf(tradition: Voice, readings: readonly Reading[]): AuthoredWork {
   const work = {
     id: `berea-${tradition.toLowerCase()}`,
     title: tradition === ecumenical ? "Berea readings" : `Berea readings, ${tradition}`,

@@ -7,7 +7,7 @@ import {
   type Passage,
   parseReference,
   splitVerseKey,
-  traditions,
+  voices,
 } from "@berea/scripture";
 import { z } from "zod";
 
@@ -17,7 +17,7 @@ const text = z
   .refine((value) => !value.includes("\n"), "has more than one paragraph");
 
 const readings = z
-  .partialRecord(z.enum(traditions), text)
+  .partialRecord(z.enum(voices), text)
   .refine((given) => given[ecumenical] !== undefined, `has no reading for ${ecumenical}`);
 
 /** A book by its name, spelled as everywhere in Berea. */

@@ -1,16 +1,10 @@
-import {
-  bookPassage,
-  ecumenical,
-  type Passage,
-  type Tradition,
-  traditions,
-} from "@berea/scripture";
+import { bookPassage, ecumenical, type Passage, type Voice, voices } from "@berea/scripture";
 import type { ReadingFile } from "./reading-files.ts";
 import type { YamlPath } from "./yaml-file.ts";
 
-/** One text in the voice of one tradition. */
+/** One text in one voice. */
 export interface Reading extends Passage {
-  readonly tradition: Tradition;
+  readonly tradition: Voice;
   /** How wide the passage is that it speaks of. */
   readonly level: "verse" | "passage" | "chapter" | "book";
   /** Whether it is about a passage on which the traditions differ. */
@@ -90,10 +84,10 @@ function levelOf({ start, end }: Passage): "verse" | "passage" {
 }
 
 function byTradition(
-  readings: Partial<Record<Tradition, string>>,
+  readings: Partial<Record<Voice, string>>,
   path: YamlPath,
-): { tradition: Tradition; text: string; path: YamlPath }[] {
-  return traditions.flatMap((tradition) => {
+): { tradition: Voice; text: string; path: YamlPath }[] {
+  return voices.flatMap((tradition) => {
     const text = readings[tradition];
     return text === undefined ? [] : [{ tradition, text, path: [...path, tradition] }];
   });

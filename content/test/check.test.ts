@@ -9,7 +9,7 @@ const check = join(import.meta.dirname, "../src/check.ts");
 test("When the content is right, then the command prints the coverage and ends with 0", () => {
   const { status, stdout, stderr } = run(writeSample(makeSample()));
   expect(stderr).toBe("");
-  expect(stdout).toMatch(/^Non-denominational +2 +1 +2 +1 +1 +\d+$/m);
+  expect(stdout).toMatch(/^Ecumenical +2 +1 +2 +1 +1 +\d+$/m);
   expect(stdout).toMatch(/^Baptist +0 +1 +1 +0 +1 +\d+$/m);
   expect(stdout).toMatch(/^the whole Bible +2 +31,102 +1,189 +66 *$/m);
   expect(stdout).toMatch(/The content has no faults\.\n$/);

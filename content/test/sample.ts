@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { books, traditions } from "@berea/scripture";
+import { books, ecumenical, voices } from "@berea/scripture";
 import { dump } from "js-yaml";
 import { onTestFinished } from "vitest";
 
@@ -29,7 +29,7 @@ export interface Sample {
     passages: [Passage, Passage];
     differences: [Difference, ...Difference[]];
   };
-  disputed: { verses: string; subject: string }[];
+  disputed: { verses: string; theme: string; question: string }[];
   daily: string[];
 }
 
@@ -44,13 +44,13 @@ export function prose(count: number, opening = "Here"): string {
 
 /** The sample: the book of Psalms and its shortest chapter. */
 export function makeSample(): Sample {
-  const eachTradition = (text: (tradition: string) => string) =>
-    Object.fromEntries(traditions.map((tradition) => [tradition, text(tradition)]));
+  const eachVoice = (text: (voice: string) => string) =>
+    Object.fromEntries(voices.map((voice) => [voice, text(voice)]));
   return {
     book: {
       book: "Psalms",
       title: "Songs of many centuries",
-      readings: eachTradition((tradition) => prose(tradition === "Non-denominational" ? 200 : 70)),
+      readings: eachVoice((voice) => prose(voice === ecumenical ? 200 : 70)),
     },
     chapter: {
       chapter: "Psalms 117",
@@ -68,13 +68,13 @@ export function makeSample(): Sample {
         {
           verses: "Psalms 117:2",
           title: "How kindness is meant",
-          readings: eachTradition(() => prose(90, "Kindness")),
+          readings: eachVoice(() => prose(90, "Kindness")),
         },
       ],
     },
     disputed: [
-      { verses: "Psalms 117:2", subject: "Kindness" },
-      { verses: "John 3:16-18", subject: "Extent of atonement" },
+      { verses: "Psalms 117:2", theme: "Last things", question: "How great is this kindness?" },
+      { verses: "John 3:16-18", theme: "Baptism", question: "For whom did Christ die?" },
     ],
     daily: books
       .flatMap(({ name, verses }) => verses.map((_, index) => `${name} ${index + 1}:1`))

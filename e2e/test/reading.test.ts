@@ -134,8 +134,8 @@ test("When book title and chapter number are pressed, then their summaries are s
   const panel = page.getByRole("complementary");
   await panel.getByRole("heading", { name: "Book Summary (Lutheran)" }).waitFor();
   await title.getByRole("button", { name: "3" }).click();
-  await panel.getByRole("heading", { name: "Chapter Summary (Non-denominational)" }).waitFor();
-  await panel.getByText("The Lutheran tradition has no reading of its own here.").waitFor();
+  await panel.getByRole("heading", { name: "Chapter Summary (Ecumenical)" }).waitFor();
+  await panel.getByText("One reading for all traditions.").waitFor();
 });
 
 test("When a verse of a little-read book is asked about, then the interpretation of its passage is shown", async () => {

@@ -1,5 +1,12 @@
 import type { Account, CallId, Chapter, Interpretation, Session } from "@berea/contracts";
-import { findBook, isDenomination, parseReference, traditionOf } from "@berea/scripture";
+import {
+  ecumenical,
+  findBook,
+  isDenomination,
+  parseReference,
+  traditionOf,
+  voices,
+} from "@berea/scripture";
 import type { SeenRequest } from "./contract-server.ts";
 
 /** The user whom the test server knows. */
@@ -82,6 +89,25 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
   interpretChapter: ({ params, query }) =>
     reading(`${params.book} ${params.chapter}`, "chapter", query.denomination),
   interpretBook: ({ params, query }) => reading(params.book ?? "", "book", query.denomination),
+  compareReadings: ({ params, query }) => ({
+    reference: params.reference,
+    readings: voices
+      .filter(
+        (voice) => voice === ecumenical || voice === query.denomination || voice === "Catholic",
+      )
+      .map((voice) => ({
+        ...textOf(params.reference ?? "", "passage"),
+        sourceDenomination: voice,
+      })),
+    silent: [],
+  }),
+  listCitations: ({ params }) => ({ reference: params.reference, citations: [] }),
+  listPassages: ({ params }) => ({
+    reference: `${params.book} ${params.chapter}`,
+    passages: [],
+    disputed: [],
+  }),
+  listDisputedPassages: () => ({ passages: [] }),
   listFriends: () => [],
   listPendingRequests: () => [],
   sendFriendRequest: () => ({ message: "Friend request sent!" }),
@@ -136,12 +162,19 @@ function reading(
   if (!parseReference(reference)) throw new Error(`No reference ${reference}`);
   const tradition = isDenomination(denomination) ? traditionOf(denomination) : undefined;
   return {
-    interpretation: `A reading of <i>${reference}</i>.`,
-    sourceDenomination: tradition ?? "Non-denominational",
+    ...textOf(reference, level),
+    sourceDenomination: tradition ?? ecumenical,
     reference,
+    version: "0123456789ab",
+  };
+}
+
+function textOf(reference: string, level: Interpretation["level"]) {
+  return {
+    interpretation: `A reading of <i>${reference}</i>.`,
     level,
     range: reference,
-    origin: "authored",
+    origin: "authored" as const,
     source: { title: "Berea's readings", author: "Berea", licence: "CC BY 4.0" },
   };
 }

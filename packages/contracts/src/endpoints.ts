@@ -17,6 +17,18 @@ export const interpretChapter = {
   path: "/api/interpret/chapter/{book}/{chapter}",
 } as const;
 export const interpretBook = { method: "GET", path: "/api/interpret/book/{book}" } as const;
+export const compareReadings = {
+  method: "GET",
+  path: "/api/interpret/compare/{reference}",
+} as const;
+export const listCitations = {
+  method: "GET",
+  path: "/api/interpret/citations/{reference}",
+} as const;
+export const listPassages = {
+  method: "GET",
+  path: "/api/interpret/passages/{book}/{chapter}",
+} as const;
 // A service worker has no token; knowing the old subscription's secret proves its identity.
 export const replaceDevice = { method: "PUT", path: "/api/notifications/subscribe" } as const;
 
@@ -39,6 +51,10 @@ export const endpoints = {
   interpretVerse,
   interpretChapter,
   interpretBook,
+  compareReadings,
+  listCitations,
+  listPassages,
+  listDisputedPassages: { method: "GET", path: "/api/interpret/about/disputed-passages" },
   listFriends: { method: "GET", path: "/api/friends", bearer: true },
   listPendingRequests: { method: "GET", path: "/api/friends/requests/pending", bearer: true },
   sendFriendRequest: { method: "POST", path: "/api/friends/request", bearer: true },

@@ -25,7 +25,14 @@ export {
   versesIn,
 } from "./passage.ts";
 export { formatReference, parseReference } from "./reference.ts";
-export { ecumenical, familyOf, type Tradition, traditions } from "./traditions.ts";
+export {
+  ecumenical,
+  familyOf,
+  type Tradition,
+  traditions,
+  type Voice,
+  voices,
+} from "./traditions.ts";
 export {
   nextVerse,
   splitVerseKey,

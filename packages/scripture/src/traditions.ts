@@ -1,4 +1,4 @@
-/** The traditions whose voices Berea has; "Non-denominational" is the ecumenical one. */
+/** The traditions that have readings of their own: the denominations of the sign-up form. */
 export const traditions = [
   "Non-denominational",
   "Baptist",
@@ -13,24 +13,29 @@ export const traditions = [
 
 export type Tradition = (typeof traditions)[number];
 
-/** What all traditions hold in common; the default for readers without a tradition. */
-export const ecumenical: Tradition = "Non-denominational";
+/** The voice of what Christians hold in common, and of where they part. It is no denomination. */
+export const ecumenical = "Ecumenical" as const;
 
-// Reformed: Baptist and Presbyterian. Wesleyan: Methodist for Pentecostal. Patristic: Catholic and
-// Orthodox, who never get a Reformed reading in place of their own.
+/** Everybody in whose name a reading may speak. */
+export const voices = [ecumenical, ...traditions] as const;
+
+export type Voice = (typeof voices)[number];
+
+// Reformed: Baptist, Non-denominational and Presbyterian. Wesleyan: Methodist for Pentecostal.
+// Patristic: Catholic and Orthodox, who are never handed a Reformed commentary in its place.
 const families: Readonly<Record<Tradition, readonly Tradition[]>> = {
-  "Non-denominational": [],
+  "Non-denominational": ["Presbyterian"],
   Baptist: ["Presbyterian"],
   Catholic: ["Orthodox"],
   Methodist: [],
   Lutheran: [],
-  Presbyterian: ["Baptist"],
+  Presbyterian: ["Baptist", "Non-denominational"],
   Pentecostal: ["Methodist"],
   Anglican: ["Methodist", "Lutheran"],
   Orthodox: ["Catholic"],
 };
 
-/** The traditions whose readings may stand in for a missing one, nearest first. */
-export function familyOf(tradition: Tradition): readonly Tradition[] {
-  return families[tradition];
+/** The traditions whose imported works may stand in for a missing one, nearest first. */
+export function familyOf(voice: Voice): readonly Tradition[] {
+  return voice === ecumenical ? [] : families[voice];
 }

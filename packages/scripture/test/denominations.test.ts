@@ -10,6 +10,7 @@ import {
   signUpDenominations,
   traditionOf,
   traditions,
+  voices,
 } from "../src/index.ts";
 
 const everySpelling: Denomination[] = [...signUpDenominations, ...profileDenominations];
@@ -20,15 +21,18 @@ describe("traditions", () => {
       .filter((tradition) => familyOf(tradition).length > 0)
       .map((tradition) => [tradition, ...familyOf(tradition)]);
     expect(families).toEqual([
+      ["Non-denominational", "Presbyterian"],
       ["Baptist", "Presbyterian"],
       ["Catholic", "Orthodox"],
-      ["Presbyterian", "Baptist"],
+      ["Presbyterian", "Baptist", "Non-denominational"],
       ["Pentecostal", "Methodist"],
       ["Anglican", "Methodist", "Lutheran"],
       ["Orthodox", "Catholic"],
     ]);
     expect(traditions).toHaveLength(9);
-    expect(traditions).toContain(ecumenical);
+    expect(traditions).not.toContain(ecumenical);
+    expect(voices).toEqual([ecumenical, ...traditions]);
+    expect(familyOf(ecumenical)).toEqual([]);
   });
 });
 

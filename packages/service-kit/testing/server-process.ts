@@ -55,7 +55,7 @@ export async function startServer(recipe: ServerRecipe): Promise<TestServer> {
     },
     freeze() {
       child.kill("SIGSTOP");
-      while (!isStopped(child)) continue;
+      while (!isStopped(child));
     },
     thaw: () => void child.kill("SIGCONT"),
     async stop() {

@@ -1,9 +1,11 @@
 import { readingsFolder } from "@berea/content";
 import { type Log, type Metrics, PartsOpener, type ServiceParts } from "@berea/service-kit";
+import { type CitationIndex, openCitations } from "./citations/citation-index.ts";
 import type { InterpretationConfig } from "./config.ts";
 import { entryModel } from "./models/entry.ts";
 import { workModel } from "./models/work.ts";
 import { readAuthored } from "./readings/authored.ts";
+import { openDisputedPassages } from "./readings/disputed.ts";
 import { askStore } from "./readings/stored.ts";
 import type { Readings } from "./use-cases/answer-question.ts";
 
@@ -12,6 +14,7 @@ export interface InterpretationContext extends Readings {
   readonly config: InterpretationConfig;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly citations: CitationIndex;
   close(): Promise<void>;
 }
 
@@ -41,5 +44,10 @@ export async function createContext(
     };
   }
 
-  return { config, log, metrics, authored, stored: askStore(open, log), close };
+  return {
+    ...{ config, log, metrics, authored, close },
+    disputed: openDisputedPassages(authored),
+    citations: openCitations(),
+    stored: askStore(open, log),
+  };
 }

@@ -1,16 +1,13 @@
-import type { Interpretation } from "@berea/contracts";
+import type { DisputedPassage, Reading } from "@berea/contracts";
 import { formatReference } from "@berea/scripture";
-import type { Candidate, Question } from "./rules.ts";
+import type { Disputed } from "./readings/disputed.ts";
+import type { Candidate } from "./rules.ts";
 
-/** The answer to a question, with its provenance. */
-export function presentInterpretation(
-  { passage }: Question,
-  { entry, work }: Candidate,
-): Interpretation {
+/** A text with its provenance. */
+export function presentReading({ entry, work }: Candidate): Reading {
   return {
     interpretation: entry.text,
     sourceDenomination: entry.tradition,
-    reference: formatReference(passage),
     level: entry.level,
     range: formatReference(entry),
     ...(entry.title !== null && { title: entry.title }),
@@ -21,5 +18,16 @@ export function presentInterpretation(
       ...(work.year !== null && { year: work.year }),
       licence: work.licence,
     },
+  };
+}
+
+export function presentDisputed({ passage, title, voices }: Disputed): DisputedPassage {
+  const { theme, question } = passage;
+  return {
+    range: formatReference(passage),
+    ...(title && { title }),
+    theme,
+    question,
+    voices: voices.length,
   };
 }

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { calls, type Interpretation } from "@berea/contracts";
-import { callDoor } from "@berea/service-kit";
+import { calls } from "@berea/contracts";
+import { ecumenical, formatReference } from "@berea/scripture";
+import { callDoor, Problem } from "@berea/service-kit";
 import { type Response, Router } from "express";
 import type { InterpretationContext } from "./context.ts";
+import { presentDisputed } from "./present.ts";
 import { readBook, readChapter, readReference } from "./read-question.ts";
 import type { Question } from "./rules.ts";
-import { answerQuestion } from "./use-cases/answer-question.ts";
+import { answerQuestion, voiceOf } from "./use-cases/answer-question.ts";
+import { compareReadings } from "./use-cases/compare-readings.ts";
+import { listPassages } from "./use-cases/list-passages.ts";
 
 /**
  * Replies depend only on the URL. Browsers revalidate each time and shared caches every few
@@ -18,27 +22,52 @@ export function interpretationRoutes(context: InterpretationContext): Router {
   const router = Router();
   const on = callDoor(router);
 
+  // Before the reading of a reference, whose path would match.
+  on(calls.listDisputedPassages, ({ response }) =>
+    send(response, { passages: context.disputed.all.map(presentDisputed) }),
+  );
   on(calls.interpretVerse, ({ params: { reference }, query, response }) =>
-    answer(readReference(reference), query, response),
+    interpret(readReference(reference), query, response),
   );
   on(calls.interpretChapter, ({ params: { book, chapter }, query, response }) =>
-    answer(readChapter(book, chapter), query, response),
+    interpret(readChapter(book, chapter), query, response),
   );
   on(calls.interpretBook, ({ params: { book }, query, response }) =>
-    answer(readBook(book), query, response),
+    interpret(readBook(book), query, response),
+  );
+  on(calls.compareReadings, async ({ params, query: { denomination }, response }) => {
+    const question = readReference(params.reference);
+    const { reply, complete } = await compareReadings(context, question, denomination);
+    return send(response, reply, complete);
+  });
+  on(calls.listCitations, ({ params, query: { denomination }, response }) => {
+    const { passage, about } = readReference(params.reference);
+    if (about === "book")
+      throw new Problem(400, "invalid_input", "Please ask for a chapter or verses.");
+    const voice = voiceOf(denomination);
+    const own = voice === ecumenical ? undefined : voice;
+    const citations = context.citations.find(passage, own);
+    return send(response, { reference: formatReference(passage), citations });
+  });
+  on(calls.listPassages, ({ params: { book, chapter }, response }) =>
+    send(response, listPassages(context, readChapter(book, chapter))),
   );
   return router;
 
-  /** Express answers 304 when the client sends the ETag set here. */
-  async function answer(
+  async function interpret(
     question: Question,
     { denomination }: { denomination?: string | undefined },
     response: Response,
-  ): Promise<Interpretation> {
-    const { interpretation, complete } = await answerQuestion(context, question, denomination);
+  ) {
+    const { reply, complete } = await answerQuestion(context, question, denomination);
+    return send(response, reply, complete);
+  }
+
+  /** Express answers 304 when the client sends the ETag set here. */
+  function send<Reply>(response: Response, reply: Reply, complete = true): Reply {
     response.setHeader("Cache-Control", complete ? cacheControl : "no-store");
-    if (complete) response.setHeader("ETag", etagOf(context.authored.version, interpretation));
-    return interpretation;
+    if (complete) response.setHeader("ETag", etagOf(context.authored.version, reply));
+    return reply;
   }
 }
 
@@ -46,7 +75,7 @@ export function interpretationRoutes(context: InterpretationContext): Router {
  * The content's version, to show which one answered, and a hash of the answer, since works may be
  * added at run time.
  */
-function etagOf(version: string, reply: Interpretation): string {
+function etagOf(version: string, reply: unknown): string {
   const hash = createHash("sha256").update(JSON.stringify(reply)).digest("hex");
   return `"${version.slice(0, 12)}-${hash.slice(0, 20)}"`;
 }

@@ -3,7 +3,7 @@ import {
   ecumenical,
   familyOf,
   type Passage,
-  type Tradition,
+  type Voice,
   verseCountOf,
 } from "@berea/scripture";
 import type { Entry } from "./models/entry.ts";
@@ -27,28 +27,42 @@ export interface Candidate {
   readonly work: Work;
 }
 
+/** Who asks. */
+export interface Asker {
+  readonly voice: Voice;
+  /** Whether the passage is one on which the traditions differ, where no family stands in. */
+  readonly isDisputed: boolean;
+}
+
 const levels: Record<Question["about"], readonly (readonly Entry["level"][])[]> = {
   verses: [["verse", "passage"], ["chapter"], ["book"]],
   chapter: [["chapter"], ["book"]],
   book: [["book"]],
 };
 
-const origins: readonly Work["origin"][] = ["authored", "imported", "generated"];
+const origins: readonly Work["origin"][] = ["authored", "imported"];
 
-/** The traditions that may answer, nearest first: the reader's own, its family, ecumenical. */
-export function tiersOf(tradition: Tradition): Tradition[] {
-  return [...new Set([tradition, ...familyOf(tradition), ecumenical])];
+/** The voices that may answer, nearest first: the reader's own, its family, ecumenical. */
+export function tiersOf(voice: Voice): Voice[] {
+  return [...new Set([voice, ...familyOf(voice), ecumenical])];
 }
 
-/** The best candidate for a reader of this tradition, if any. */
+/** The best candidate for a reader, if any. */
 export function resolve(
   { passage, about }: Question,
-  tradition: Tradition,
+  { voice, isDisputed }: Asker,
   candidates: readonly Candidate[],
 ): Candidate | undefined {
-  const speaking = candidates.filter(({ entry }) => contains(entry, passage));
+  const speaking = candidates.filter(
+    ({ entry, work }) =>
+      contains(entry, passage) &&
+      (entry.tradition === voice ||
+        entry.tradition === ecumenical ||
+        // Only what a family has published may stand in, never what Berea says in its name.
+        (work.origin === "imported" && !isDisputed)),
+  );
   for (const accepted of levels[about]) {
-    for (const tier of tiersOf(tradition)) {
+    for (const tier of tiersOf(voice)) {
       const [best] = speaking
         .filter(({ entry }) => entry.tradition === tier && accepted.includes(entry.level))
         .sort(byPreference);
@@ -56,6 +70,24 @@ export function resolve(
     }
   }
   return undefined;
+}
+
+/**
+ * The common reading that stands beside the best candidate: the narrower one of the very passage,
+ * when a tradition's own answers for a wider one, and Berea's own beside an imported work.
+ */
+export function resolveAlso(
+  question: Question,
+  best: Candidate,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  if (best.entry.tradition === ecumenical && best.work.origin === "authored") return undefined;
+  const authored = candidates.filter(({ work }) => work.origin === "authored");
+  const common = resolve(question, { voice: ecumenical, isDisputed: false }, authored);
+  // A summary of the chapter is no reading of the very verses.
+  if (!common || !levels[question.about][0]?.includes(common.entry.level)) return undefined;
+  const isNarrower = verseCountOf(common.entry) < verseCountOf(best.entry);
+  return isNarrower || best.work.origin === "imported" ? common : undefined;
 }
 
 /** The verse's own entry, then the smallest passage, then tie-breakers. */

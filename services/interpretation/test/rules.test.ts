@@ -3,21 +3,30 @@ import {
   familyOf,
   type Passage,
   type Tradition,
-  traditions,
+  type Voice,
   verseKey,
   versesIn,
+  voices,
 } from "@berea/scripture";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Entry } from "../src/models/entry.ts";
-import { type Candidate, type Question, resolve, tiersOf } from "../src/rules.ts";
+import {
+  type Asker,
+  type Candidate,
+  type Question,
+  resolve,
+  resolveAlso,
+  tiersOf,
+} from "../src/rules.ts";
 
 const verse = fc.integer({ min: 1, max: 31 }).map((number) => verseKey(1, 1, number));
 const passage = fc
   .tuple(verse, verse)
   .map(([a, b]): Passage => ({ start: Math.min(a, b), end: Math.max(a, b) }));
 const chapter: Passage = { start: verseKey(1, 1, 1), end: verseKey(1, 1, 31) };
-const tradition = fc.constantFrom(...traditions);
+const voice = fc.constantFrom(...voices);
+const asker = fc.record({ voice, isDisputed: fc.boolean() });
 
 const place: fc.Arbitrary<Passage & Pick<Entry, "level">> = fc.oneof(
   verse.map((key) => ({ start: key, end: key, level: "verse" as const })),
@@ -30,8 +39,8 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
   .array(
     fc.record({
       place,
-      tradition,
-      origin: fc.constantFrom("authored" as const, "imported" as const, "generated" as const),
+      tradition: voice,
+      origin: fc.constantFrom("authored" as const, "imported" as const),
       priority: fc.integer({ min: 0, max: 2 }),
       difference: fc.boolean(),
     }),
@@ -74,7 +83,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
 
 test("When anything is asked of any entries, then the answer is the one that ranks first", () => {
   fc.assert(
-    fc.property(question, tradition, candidates, (asked, reader, given) => {
+    fc.property(question, asker, candidates, (asked, reader, given) => {
       expect(resolve(asked, reader, given)).toBe(rankedFirst(asked, reader, given));
     }),
     { numRuns: 3_000 },
@@ -86,7 +95,7 @@ test("When entries come in another order, then the answer is the same", () => {
     fc.tuple(fc.constant(given), fc.shuffledSubarray(given, { minLength: given.length })),
   );
   fc.assert(
-    fc.property(question, tradition, shuffled, (asked, reader, [given, mixed]) => {
+    fc.property(question, asker, shuffled, (asked, reader, [given, mixed]) => {
       expect(resolve(asked, reader, mixed)).toBe(resolve(asked, reader, given));
     }),
   );
@@ -97,7 +106,7 @@ test("When a Catholic or an Orthodox reader asks, then no reading of the Reforme
   const reformed: Tradition[] = ["Presbyterian", "Baptist"];
   fc.assert(
     fc.property(question, reader, candidates, (asked, name, given) => {
-      const answer = resolve(asked, name, given);
+      const answer = resolve(asked, { voice: name, isDisputed: false }, given);
       if (answer) expect(reformed).not.toContain(answer.entry.tradition);
     }),
   );
@@ -105,7 +114,7 @@ test("When a Catholic or an Orthodox reader asks, then no reading of the Reforme
 
 test("When nothing contains the passage, then nothing answers", () => {
   fc.assert(
-    fc.property(question, tradition, candidates, (asked, reader, given) => {
+    fc.property(question, asker, candidates, (asked, reader, given) => {
       const { start, end } = asked.passage;
       const other = given.filter(({ entry }) => entry.start > start || entry.end < end);
       expect(resolve(asked, reader, other)).toBeUndefined();
@@ -113,7 +122,7 @@ test("When nothing contains the passage, then nothing answers", () => {
   );
 });
 
-test.each(traditions.map((name) => [name]))(
+test.each(voices.map((name) => [name]))(
   "When the tiers of %s are listed, then its own goes first and what is common last",
   (name) => {
     const tiers = tiersOf(name);
@@ -124,10 +133,65 @@ test.each(traditions.map((name) => [name]))(
   },
 );
 
+test("When a tradition answers for a wider passage, then the narrower common reading stands beside it", () => {
+  const creation = written("Baptist", [1, 31], { difference: true });
+  const image = written(ecumenical, [26, 31]);
+  const common = written(ecumenical, [1, 31], { difference: true });
+  const asked = about(27);
+  expect(resolve(asked, askerOf("Baptist"), [creation, image, common])).toBe(creation);
+  expect(resolveAlso(asked, creation, [creation, image, common])).toBe(image);
+  // What is common already is alone.
+  expect(resolve(asked, askerOf(ecumenical), [creation, image, common])).toBe(image);
+  expect(resolveAlso(asked, image, [creation, image, common])).toBeUndefined();
+  // The common reading of the same width is no other.
+  expect(resolveAlso(about(3), creation, [creation, common])).toBeUndefined();
+});
+
+test("When an imported work answers, then Berea's own reading stands beside it", () => {
+  const imported = written("Lutheran", [27, 27], { origin: "imported" });
+  const image = written(ecumenical, [26, 31]);
+  expect(resolve(about(27), askerOf("Lutheran"), [imported, image])).toBe(imported);
+  expect(resolveAlso(about(27), imported, [imported, image])).toBe(image);
+});
+
+test("When the family has an imported reading, then it stands in, but not on a disputed passage", () => {
+  const family = written("Presbyterian", [26, 31], { origin: "imported" });
+  const common = written(ecumenical, [26, 31]);
+  const given = [family, common];
+  expect(resolve(about(27), askerOf("Baptist"), given)).toBe(family);
+  expect(resolve(about(27), askerOf("Baptist", true), given)).toBe(common);
+  expect(resolve(about(27), askerOf("Catholic"), given)).toBe(common);
+});
+
+function askerOf(voice: Voice, isDisputed = false): Asker {
+  return { voice, isDisputed };
+}
+
+function about(verse: number): Question {
+  const key = verseKey(1, 1, verse);
+  return { passage: { start: key, end: key }, about: "verses" };
+}
+
+function written(
+  voice: Voice,
+  [start, end]: [number, number],
+  more: { difference?: boolean; origin?: "authored" | "imported" } = {},
+): Candidate {
+  const { difference = false, origin = "authored" } = more;
+  const verses = { start: verseKey(1, 1, start), end: verseKey(1, 1, end) };
+  const level = start === end ? ("verse" as const) : ("passage" as const);
+  const text = { title: null, text: "", lookupKeys: [], workId: "w" };
+  const source = { title: "", author: "", year: null, licence: "", priority: 0, sha256: "" };
+  return {
+    entry: { _id: `${voice} ${start}`, tradition: voice, level, difference, ...verses, ...text },
+    work: { _id: "w", tradition: voice, origin, ...source },
+  };
+}
+
 /** The rules of docs/content.md as a list of numbers, the smallest of which wins. */
 function rankedFirst(
   { passage: asked, about }: Question,
-  reader: Tradition,
+  { voice: reader, isDisputed }: Asker,
   given: readonly Candidate[],
 ): Candidate | undefined {
   const tiers = [reader, ...familyOf(reader), ecumenical];
@@ -137,13 +201,15 @@ function rankedFirst(
     const stage = stages.findIndex((initials) => initials.includes(entry.level.charAt(0)));
     const tier = tiers.indexOf(entry.tradition);
     const verses = new Set(versesIn(entry));
+    const isFamily = entry.tradition !== reader && entry.tradition !== ecumenical;
+    if (isFamily && (isDisputed || work.origin === "authored")) return [];
     if (stage < 0 || tier < 0 || !versesIn(asked).every((key) => verses.has(key))) return [];
     const rank = [
       stage,
       tier,
       entry.level === "verse" ? 0 : 1,
       verses.size,
-      { authored: 0, imported: 1, generated: 2 }[work.origin],
+      { authored: 0, imported: 1 }[work.origin],
       -work.priority,
       entry.difference ? 0 : 1,
       entry._id,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { traditions } from "@berea/scripture";
+import { voices } from "@berea/scripture";
 
 /** Readings of John and of its third chapter, with one difference. */
 function smallContent(): Record<string, object> {
@@ -9,7 +9,7 @@ function smallContent(): Record<string, object> {
     "john/book.yaml": {
       book: "John",
       title: "A Gospel",
-      readings: { "Non-denominational": "John, all", Orthodox: "John, Orthodox" },
+      readings: { Ecumenical: "John, all", Orthodox: "John, Orthodox" },
     },
     "john/003.yaml": {
       chapter: "John 3",
@@ -24,7 +24,7 @@ function smallContent(): Record<string, object> {
           verses: "John 3:3-8",
           title: "Water",
           readings: Object.fromEntries(
-            traditions.map((tradition) => [tradition, `John 3:3-8, ${tradition}`]),
+            voices.map((tradition) => [tradition, `John 3:3-8, ${tradition}`]),
           ),
         },
       ],

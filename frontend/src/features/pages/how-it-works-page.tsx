@@ -1,4 +1,4 @@
-import { ecumenical, isDenomination, traditionOf, traditions } from "@berea/scripture";
+import { isDenomination, traditionOf, traditions } from "@berea/scripture";
 import { Link } from "../../shared/link.tsx";
 import { useSession } from "../../shared/session.tsx";
 import { AnswerChain } from "./pictures/answer-chain.tsx";
@@ -34,9 +34,9 @@ export function HowItWorksPage() {
       </ol>
       <h2>Nine traditions</h2>
       <p>
-        Berea reads in the voice of nine traditions: {list.format(traditions)}. The first of them is
-        the ecumenical reading: every book, chapter and passage of the Bible has one. It tells what
-        Christians hold in common and, where they differ, how.
+        Every book, chapter and passage of the Bible has an ecumenical reading. It is nobody’s
+        denomination: it tells what Christians hold in common and, where they differ, how. Beside it
+        Berea reads in the voice of nine traditions: {list.format(traditions)}.
       </p>
       <p>
         Most of Scripture divides nobody, and there one reading serves all. On passages over which
@@ -82,6 +82,5 @@ export function HowItWorksPage() {
 /** The tradition of the user, if they have named one that others may answer for. */
 function useOwnTradition() {
   const denomination = useSession().user?.denomination;
-  const tradition = isDenomination(denomination) ? traditionOf(denomination) : undefined;
-  return tradition === ecumenical ? undefined : tradition;
+  return isDenomination(denomination) ? traditionOf(denomination) : undefined;
 }

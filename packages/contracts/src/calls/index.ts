@@ -6,11 +6,13 @@ import { bibleCalls } from "./bible.ts";
 import { friendsCalls } from "./friends.ts";
 import { interpretationCalls } from "./interpretation.ts";
 import { notificationsCalls } from "./notifications.ts";
+import { studyCalls } from "./study.ts";
 
 export const calls = {
   ...authCalls,
   ...bibleCalls,
   ...interpretationCalls,
+  ...studyCalls,
   ...friendsCalls,
   ...notificationsCalls,
 } as const satisfies Record<CallId, Call>;

@@ -3,10 +3,10 @@ import {
   nextChapter,
   type Passage,
   splitVerseKey,
-  type Tradition,
-  traditions,
   type VerseKey,
+  type Voice,
   verseKey,
+  voices,
 } from "@berea/scripture";
 import { type Document, defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
@@ -14,7 +14,7 @@ import { Schema } from "mongoose";
 /** One text of a work about one passage, given as verse keys. */
 export interface Entry extends Document, Passage {
   workId: string;
-  tradition: Tradition;
+  tradition: Voice;
   level: Interpretation["level"];
   text: string;
   title: string | null;
@@ -36,7 +36,7 @@ const number = { type: Number, required: true };
 
 const schema = new Schema({
   workId: { ...text, index: true },
-  tradition: { ...text, enum: traditions },
+  tradition: { ...text, enum: voices },
   level: { ...text, enum: ["verse", "passage", "chapter", "book"] },
   start: number,
   end: number,

@@ -1,14 +1,14 @@
 import type { Interpretation } from "@berea/contracts";
-import { type Tradition, traditions } from "@berea/scripture";
+import { type Voice, voices } from "@berea/scripture";
 import { type Document, defineModel } from "@berea/service-kit/store";
 import { Schema } from "mongoose";
 
-/** A body of interpretations with one source: Berea's own readings, a commentary, a model. */
+/** A body of interpretations with one source: Berea's own readings, a commentary. */
 export interface Work extends Document {
   title: string;
   author: string;
   year: number | null;
-  tradition: Tradition;
+  tradition: Voice;
   licence: string;
   origin: Interpretation["origin"];
   /** Among otherwise equal entries, the work with the higher priority answers. */
@@ -26,9 +26,9 @@ const schema = new Schema({
   title: text,
   author: text,
   year: { type: Number, default: null },
-  tradition: { ...text, enum: traditions, index: true },
+  tradition: { ...text, enum: voices, index: true },
   licence: text,
-  origin: { ...text, enum: ["authored", "imported", "generated"], index: true },
+  origin: { ...text, enum: ["authored", "imported"], index: true },
   priority: { type: Number, default: 0 },
   sha256: text,
 });

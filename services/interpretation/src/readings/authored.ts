@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { type AuthoredReading, type AuthoredWork, readReadings } from "@berea/content";
-import type { Tradition, VerseKey } from "@berea/scripture";
+import {
+  ecumenical,
+  type Passage,
+  splitVerseKey,
+  type VerseKey,
+  type Voice,
+  verseKey,
+} from "@berea/scripture";
 import { type Entry, lookupKeysOf } from "../models/entry.ts";
 import type { Work } from "../models/work.ts";
 import type { Candidate } from "../rules.ts";
@@ -10,7 +17,11 @@ export interface Authored {
   /** SHA-256, in hex, of everything that users see. */
   readonly version: string;
   /** Readings under these lookup keys (`lookupKeysOf`) in the voice of these traditions. */
-  find(lookupKeys: readonly VerseKey[], tiers: readonly Tradition[]): Candidate[];
+  find(lookupKeys: readonly VerseKey[], tiers: readonly Voice[]): Candidate[];
+  /** What each voice says of exactly this passage, on which the traditions differ. */
+  differencesOn(passage: Passage): Candidate[];
+  /** The common readings of the passages of a chapter, given as the key of its verse 0, in order. */
+  passagesOf(lookupKey: VerseKey): Candidate[];
 }
 
 /**
@@ -36,10 +47,30 @@ export function readAuthored(folder: string): Authored {
   return {
     version: hash.digest("hex"),
     find: (lookupKeys, tiers) =>
-      lookupKeys
-        .flatMap((key) => byKey.get(key) ?? [])
-        .filter(({ entry }) => tiers.includes(entry.tradition)),
+      lookupKeys.flatMap(candidatesAt).filter(({ entry }) => tiers.includes(entry.tradition)),
+    differencesOn: ({ start, end }) =>
+      candidatesAt(chapterKeyOf(start)).filter(
+        ({ entry }) => entry.difference && entry.start === start && entry.end === end,
+      ),
+    passagesOf: (lookupKey) =>
+      candidatesAt(lookupKey).filter(
+        ({ entry: { difference, level, tradition, start } }) =>
+          !difference &&
+          tradition === ecumenical &&
+          (level === "verse" || level === "passage") &&
+          chapterKeyOf(start) === lookupKey,
+      ),
   };
+
+  function candidatesAt(key: VerseKey): readonly Candidate[] {
+    return byKey.get(key) ?? [];
+  }
+}
+
+/** The key of verse 0 of a verse's chapter. */
+function chapterKeyOf(key: VerseKey): VerseKey {
+  const { book, chapter } = splitVerseKey(key);
+  return verseKey(book, chapter, 0);
 }
 
 function workOf({ id, title, author, year, tradition, licence, sha256 }: AuthoredWork): Work {

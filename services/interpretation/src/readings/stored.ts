@@ -1,4 +1,4 @@
-import type { Tradition, VerseKey } from "@berea/scripture";
+import type { VerseKey, Voice } from "@berea/scripture";
 import type { Log } from "@berea/service-kit";
 import { type Collection, StoreUnavailable } from "@berea/service-kit/store";
 import type { Entry, EntryDefaults } from "../models/entry.ts";
@@ -13,16 +13,13 @@ export interface Collections {
   readonly entries: Collection<Entry, EntryDefaults>;
 }
 
-/** Readings in the store: imported or generated. */
+/** Imported readings, in the store. */
 export interface Stored {
   /**
    * Readings under these lookup keys (`lookupKeysOf`) in the voice of these traditions; undefined
    * while the store is down.
    */
-  find(
-    lookupKeys: readonly VerseKey[],
-    tiers: readonly Tradition[],
-  ): Promise<Candidate[] | undefined>;
+  find(lookupKeys: readonly VerseKey[], tiers: readonly Voice[]): Promise<Candidate[] | undefined>;
 }
 
 /** Queries the store that `open` opens, which is called again if the store was unreachable. */
@@ -57,7 +54,7 @@ export function askStore(open: () => Promise<Collections>, log: Log): Stored {
 async function findIn(
   { works, entries }: Collections,
   lookupKeys: readonly VerseKey[],
-  tiers: readonly Tradition[],
+  tiers: readonly Voice[],
 ): Promise<Candidate[]> {
   const [found, sources] = await Promise.all([
     entries.find({ lookupKeys: { $in: lookupKeys }, tradition: { $in: tiers } }),

@@ -1,20 +1,31 @@
 import type { Interpretation } from "@berea/contracts";
-import { ecumenical, isDenomination, splitVerseKey, traditionOf, verseKey } from "@berea/scripture";
+import {
+  ecumenical,
+  formatReference,
+  isDenomination,
+  splitVerseKey,
+  traditionOf,
+  type Voice,
+  verseKey,
+} from "@berea/scripture";
 import { Problem } from "@berea/service-kit";
-import { presentInterpretation } from "../present.ts";
+import { presentReading } from "../present.ts";
 import type { Authored } from "../readings/authored.ts";
+import type { DisputedPassages } from "../readings/disputed.ts";
 import type { Stored } from "../readings/stored.ts";
-import { type Question, resolve, tiersOf } from "../rules.ts";
+import { type Question, resolve, resolveAlso, tiersOf } from "../rules.ts";
 
 /** The sources of readings. */
 export interface Readings {
   readonly authored: Authored;
   readonly stored: Stored;
+  readonly disputed: DisputedPassages;
 }
 
-export interface Answer {
-  readonly interpretation: Interpretation;
-  /** False while the store is down, since it may have a better reading. */
+/** A reply, and whether it is the whole truth. */
+export interface Answer<Reply> {
+  readonly reply: Reply;
+  /** False while the store is down, since it may have more. */
   readonly complete: boolean;
 }
 
@@ -24,18 +35,26 @@ export interface Answer {
  * @throws Problem 404 when the passage has no reading, 503 when that cannot be known
  */
 export async function answerQuestion(
-  { authored, stored }: Readings,
+  { authored, stored, disputed }: Readings,
   question: Question,
   denomination: string | undefined,
-): Promise<Answer> {
-  const named = isDenomination(denomination) ? traditionOf(denomination) : undefined;
-  const tradition = named ?? ecumenical;
-  const asked = [lookupKeysAsked(question), tiersOf(tradition)] as const;
+): Promise<Answer<Interpretation>> {
+  const voice = voiceOf(denomination);
+  const asked = [lookupKeysAsked(question), tiersOf(voice)] as const;
   const fromStore = await stored.find(...asked);
-  const best = resolve(question, tradition, [...authored.find(...asked), ...(fromStore ?? [])]);
+  const candidates = [...authored.find(...asked), ...(fromStore ?? [])];
+  const isDisputed = question.about === "verses" && disputed.hold(question.passage);
+  const best = resolve(question, { voice, isDisputed }, candidates);
   if (best) {
-    const complete = fromStore !== undefined;
-    return { interpretation: presentInterpretation(question, best), complete };
+    const also = resolveAlso(question, best, candidates);
+    const reply = {
+      ...presentReading(best),
+      reference: formatReference(question.passage),
+      ...(also && { also: presentReading(also) }),
+      ...(isDisputed && best.entry.tradition !== voice && { unwritten: true as const }),
+      version: authored.version.slice(0, 12),
+    };
+    return { reply, complete: fromStore !== undefined };
   }
   if (fromStore) throw new Problem(404, "not_found", "No interpretation found");
   throw new Problem(
@@ -43,6 +62,12 @@ export async function answerQuestion(
     "unavailable",
     "Interpretations of this place cannot be looked up at the moment. Please try again soon.",
   );
+}
+
+/** The voice that speaks to a denomination. */
+export function voiceOf(denomination: string | undefined): Voice {
+  const named = isDenomination(denomination) ? traditionOf(denomination) : undefined;
+  return named ?? ecumenical;
 }
 
 /** The lookup keys of readings that may answer a question. */

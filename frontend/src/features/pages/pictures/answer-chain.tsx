@@ -1,4 +1,4 @@
-import { ecumenical, familyOf, type Tradition } from "@berea/scripture";
+import { familyOf, type Tradition } from "@berea/scripture";
 import { namesOf } from "./names.ts";
 import styles from "./pictures.module.css";
 
@@ -26,12 +26,14 @@ export function AnswerChain({ tradition, isOwn }: AnswerChainProps) {
         {family.length > 0 && (
           <li>
             <span className={styles.who}>{namesOf(family)}</span>
-            <span>the family: those who read much alike</span>
+            <span>
+              the family: only with works that have been imported, and never where traditions differ
+            </span>
           </li>
         )}
         <li>
           <span className={styles.who}>Ecumenical</span>
-          <span>what is held in common ({ecumenical})</span>
+          <span>what is held in common</span>
         </li>
       </ol>
       <p className={styles.verdict}>The first that has a reading answers, and is named above it.</p>

@@ -4,12 +4,12 @@ import styles from "./pictures.module.css";
 const parts = [
   { shown: "Reference: John 3:20", says: "What you asked about." },
   {
-    shown: "Interpretation (Non-denominational)",
+    shown: "Interpretation (Ecumenical)",
     says: "Whose reading is shown. It is always the tradition of the text that you see.",
   },
   {
-    shown: "The Baptist tradition has no reading of its own here. This is the ecumenical reading.",
-    says: "Shown when somebody else answers for your tradition.",
+    shown: "One reading for all traditions.",
+    says: "Shown where the traditions have no need of readings of their own.",
   },
   { shown: "Love, light and judgement", says: "The title of the reading." },
   {
@@ -18,7 +18,7 @@ const parts = [
   },
   {
     shown: "Ecumenical reading · Written for Berea",
-    says: "The tradition once more, and where the text comes from.",
+    says: "Whose reading it is, once more, and where the text comes from.",
   },
 ];
 

@@ -1,16 +1,16 @@
-import type { Interpretation } from "@berea/contracts";
 import type { Tradition } from "@berea/scripture";
 import { Button } from "../../../shared/button.tsx";
 import styles from "./entry-article.module.css";
 import type { Question } from "./interpretation.ts";
-import type { Entry } from "./interpretation-entry.ts";
+import type { Entry, Part } from "./interpretation-entry.ts";
 import { InterpretationText } from "./interpretation-text.tsx";
 import {
   originLabel,
   rangeNote,
   substitutionNote,
   titleFor,
-  traditionLabel,
+  voiceLabel,
+  widerHeading,
 } from "./provenance.ts";
 
 interface EntryArticleProps {
@@ -23,24 +23,29 @@ interface EntryArticleProps {
 
 /** One interpretation with its provenance, or why there is none. */
 export function EntryArticle({ entry, own, onAskAgain }: EntryArticleProps) {
-  const { questions, reference, outcome } = entry;
+  const { questions, reference, part, answer } = entry;
   const kind = questions[0]?.kind ?? "verses";
   return (
     <article className={styles.entry}>
       <p className={styles.reference}>
         <span className={styles.label}>Reference:</span> {reference}
       </p>
-      {outcome.state === "loaded" ? (
-        <Reading kind={kind} asked={reference} reading={outcome.interpretation} own={own} />
-      ) : (
+      {"problem" in answer ? (
         <>
-          <p className={styles.problem}>{outcome.problem}</p>
+          <p className={styles.problem}>{answer.problem}</p>
           {onAskAgain && (
             <Button kind="secondary" className={styles.again} onClick={() => onAskAgain(questions)}>
               Try again
             </Button>
           )}
         </>
+      ) : part === "imported" ? (
+        <details>
+          <summary className={styles.imported}>{originLabel(answer.reading)}</summary>
+          <Reading kind={kind} asked={reference} reading={answer.reading} part={part} own={own} />
+        </details>
+      ) : (
+        <Reading kind={kind} asked={reference} reading={answer.reading} part={part} own={own} />
       )}
     </article>
   );
@@ -49,23 +54,26 @@ export function EntryArticle({ entry, own, onAskAgain }: EntryArticleProps) {
 interface ReadingProps {
   kind: Question["kind"];
   asked: string;
-  reading: Interpretation;
+  reading: Extract<Entry["answer"], { reading: unknown }>["reading"];
+  part: Part;
   own: Tradition | undefined;
 }
 
-function Reading({ kind, asked, reading, own }: ReadingProps) {
-  const { sourceDenomination, range, title, interpretation } = reading;
+function Reading({ kind, asked, reading, part, own }: ReadingProps) {
+  const { sourceDenomination: voice, range, title, interpretation } = reading;
   const wider = rangeNote(asked, range);
-  const substitution = substitutionNote(own, sourceDenomination);
+  const substitution = part === "asked" ? substitutionNote(own, reading) : undefined;
   return (
     <>
-      <h3 className={styles.title}>{titleFor(kind, sourceDenomination)}</h3>
+      {part === "passage" && <p className={styles.part}>This passage</p>}
+      {part === "wider" && <p className={styles.part}>{widerHeading(voice)}</p>}
+      <h3 className={styles.title}>{titleFor(kind, voice)}</h3>
       {substitution && <p className={styles.note}>{substitution}</p>}
       {title && <p className={styles.passage}>{title}</p>}
       {wider && <p className={styles.range}>{wider}</p>}
       <InterpretationText html={interpretation} />
       <p className={styles.provenance}>
-        {traditionLabel(sourceDenomination)} · {originLabel(reading)}
+        {voiceLabel(voice)} · {originLabel(reading)}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { Interpretation } from "@berea/contracts";
+import type { Interpretation, Reading } from "@berea/contracts";
 import { referenceOf } from "../text/reference-of.ts";
 import type { Question } from "./interpretation.ts";
 
@@ -6,42 +6,63 @@ export type Outcome =
   | { readonly state: "loaded"; readonly interpretation: Interpretation }
   | { readonly state: "failed"; readonly problem: string };
 
-/** What the panel shows once: an outcome and all the questions that it answers alike. */
+/**
+ * How a reading answers: for what was asked about; for the very passage, beside a tradition's
+ * reading of more ("passage"); for that wider question ("wider"); or from an imported work, which
+ * stands below Berea's own reading ("imported").
+ */
+export type Part = "asked" | "passage" | "wider" | "imported";
+
+/** What the panel shows once: a reading or a problem, and all the questions that it answers alike. */
 export interface Entry {
   readonly questions: readonly Question[];
   /** "John 3:16-18, 21", "John 3" or "John". */
   readonly reference: string;
-  readonly outcome: Outcome;
+  readonly part: Part;
+  readonly answer:
+    | { readonly reading: Reading & Pick<Interpretation, "unwritten"> }
+    | { readonly problem: string };
 }
 
-/** The outcomes so far, in the order of the text; verses that share a text share an entry. */
+/**
+ * The answers so far: those of the passages in the order of the text, then those of wider questions
+ * and of imported works. Verses that share a text share an entry.
+ */
 export function entriesOf(
   questions: readonly Question[],
   outcomes: ReadonlyMap<Question, Outcome>,
 ): Entry[] {
-  const alike = new Map<string, [Question, ...Question[]]>();
+  const groups = new Map<string, Pick<Entry, "part" | "answer"> & { questions: Question[] }>();
   for (const question of questions) {
     const outcome = outcomes.get(question);
-    if (!outcome) continue;
-    const likeness = likenessOf(outcome);
-    const group = alike.get(likeness);
-    if (group) group.push(question);
-    else alike.set(likeness, [question]);
+    for (const one of outcome ? answersIn(outcome) : []) {
+      const likeness = JSON.stringify(one);
+      const group = groups.get(likeness);
+      if (group) group.questions.push(question);
+      else groups.set(likeness, { ...one, questions: [question] });
+    }
   }
-  return [...alike.values()].flatMap((group) => {
-    const outcome = outcomes.get(group[0]);
-    return outcome ? [{ questions: group, reference: namedTogether(group), outcome }] : [];
-  });
+  const entries = [...groups.values()].map((group) => ({
+    ...group,
+    reference: namedTogether(group.questions),
+  }));
+  const isBelow = ({ part }: Entry) => part === "wider" || part === "imported";
+  return [...entries.filter((entry) => !isBelow(entry)), ...entries.filter(isBelow)];
 }
 
-function likenessOf(outcome: Outcome): string {
-  if (outcome.state === "failed") return JSON.stringify(outcome);
-  const { reference: _, ...shared } = outcome.interpretation;
-  return JSON.stringify(shared);
+function answersIn(outcome: Outcome): Pick<Entry, "part" | "answer">[] {
+  if (outcome.state === "failed") return [{ part: "asked", answer: { problem: outcome.problem } }];
+  const { reference: _, version: __, also, ...reading } = outcome.interpretation;
+  if (!also) return [{ part: "asked", answer: { reading } }];
+  return [
+    { part: "passage", answer: { reading: also } },
+    { part: reading.origin === "imported" ? "imported" : "wider", answer: { reading } },
+  ];
 }
 
-function namedTogether(group: readonly [Question, ...Question[]]): string {
+function namedTogether(group: readonly Question[]): string {
   const [first] = group;
+  if (!first) return "";
   const verses = group.flatMap(({ verse }) => verse ?? []);
   return verses.length > 0 ? referenceOf(first.position, verses) : first.reference;
 }

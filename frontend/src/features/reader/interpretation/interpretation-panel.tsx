@@ -60,7 +60,7 @@ export function InterpretationPanel(props: InterpretationPanelProps) {
       <div className={styles.entries}>
         {entries.map((entry) => (
           <EntryArticle
-            key={entry.questions[0]?.reference}
+            key={`${entry.part} ${entry.questions[0]?.reference}`}
             entry={entry}
             own={own}
             onAskAgain={isLoading ? undefined : onAskAgain}
@@ -85,7 +85,7 @@ function keepChosenInView(panel: HTMLElement | null): void {
 function newsOf(subject: string, { entries, asked, settled, isLoading }: Findings): string {
   if (isLoading) return `${subject} selected. Its interpretation is on its way.`;
   const failed = entries
-    .filter(({ outcome }) => outcome.state === "failed")
+    .filter(({ answer }) => "problem" in answer)
     .reduce((count, { questions }) => count + questions.length, 0);
   const loaded = settled - failed;
   if (loaded === asked) return `${subject}: interpretation loaded.`;

@@ -1,0 +1,84 @@
+import type { Comparison } from "@berea/contracts";
+import {
+  ecumenical,
+  formatReference,
+  type Passage,
+  touches,
+  traditions,
+  type Voice,
+  verseCountOf,
+  voices,
+} from "@berea/scripture";
+import { Problem } from "@berea/service-kit";
+import { lookupKeysOf } from "../models/entry.ts";
+import { presentReading } from "../present.ts";
+import { type Candidate, type Question, resolve } from "../rules.ts";
+import { type Answer, lookupKeysAsked, type Readings, voiceOf } from "./answer-question.ts";
+
+const MOST_VERSES = 60;
+
+/**
+ * How the voices read a passage: what is said of each disputed passage that it touches and, where
+ * there is none, what each voice says of the passage itself. A chapter or book comes first as a
+ * whole. Each time the ecumenical reading goes first, then the asker's own.
+ * @throws Problem 400 for a run of more than 60 verses, 404 when nothing is said
+ */
+export async function compareReadings(
+  readings: Readings,
+  question: Question,
+  denomination: string | undefined,
+): Promise<Answer<Comparison>> {
+  const { passage, about } = question;
+  if (about === "verses" && verseCountOf(passage) > MOST_VERSES) {
+    throw new Problem(400, "invalid_input", `Please compare at most ${MOST_VERSES} verses.`);
+  }
+  const order = voicesFor(voiceOf(denomination));
+  const keys = about === "verses" ? lookupKeysOf("passage", passage) : lookupKeysAsked(question);
+  const asked = [keys, order] as const;
+  const fromStore = await readings.stored.find(...asked);
+  const candidates = [...readings.authored.find(...asked), ...(fromStore ?? [])];
+  const disputed = about === "book" ? [] : readings.disputed.touching(passage);
+  const onDisputes = disputed.flatMap((one) =>
+    inOrder(readings.authored.differencesOn(one.passage), order),
+  );
+  const onWhole =
+    about === "verses" && onDisputes.length > 0
+      ? []
+      : order.flatMap((voice) => ownOf(question, voice, candidates) ?? []);
+  const answers = [...onWhole, ...onDisputes];
+  // A run of verses that no single reading is about: those of its passages.
+  const found = answers.length > 0 ? answers : candidates.filter(isCommonWithin(passage));
+  if (found.length === 0) throw new Problem(404, "not_found", "No interpretation found");
+  const speaking = new Set(found.map(({ entry }) => entry.tradition));
+  const reply = {
+    reference: formatReference(passage),
+    readings: found.map(presentReading),
+    silent: traditions.filter((tradition) => !speaking.has(tradition)),
+  };
+  return { reply, complete: fromStore !== undefined };
+}
+
+function voicesFor(own: Voice): Voice[] {
+  return [...new Set([ecumenical, own, ...voices])];
+}
+
+function inOrder(candidates: readonly Candidate[], order: readonly Voice[]): Candidate[] {
+  return order.flatMap((voice) => candidates.filter(({ entry }) => entry.tradition === voice));
+}
+
+/** Selects the common readings of the passages that a run of verses touches. */
+function isCommonWithin(passage: Passage): (candidate: Candidate) => boolean {
+  return ({ entry }) =>
+    entry.tradition === ecumenical &&
+    !entry.difference &&
+    (entry.level === "verse" || entry.level === "passage") &&
+    touches(entry, passage);
+}
+
+/** What a voice itself says of a whole passage, chapter or book, and of nothing wider. */
+function ownOf(question: Question, voice: Voice, candidates: readonly Candidate[]) {
+  const own = candidates.filter(({ entry }) => entry.tradition === voice);
+  const best = resolve(question, { voice, isDisputed: true }, own);
+  const level = best?.entry.level === "verse" ? "passage" : best?.entry.level;
+  return level === (question.about === "verses" ? "passage" : question.about) ? best : undefined;
+}
