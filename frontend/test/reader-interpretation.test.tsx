@@ -15,12 +15,15 @@ async function choose(user: UserEvent, from: number, to: number) {
   return panel();
 }
 
+/** What an article says, without the button at its end. */
+const wordsOf = (article: Element | null) => article?.textContent?.replace(/Copy$/, "") ?? "";
+
 /** Waits for the entry of a reference and returns what it says. */
 async function entry(reference: string): Promise<string> {
   const label = await (await panel()).findByText(
     (_, element) => element?.textContent === `Reference: ${reference}`,
   );
-  return label.closest("article")?.textContent ?? "";
+  return wordsOf(label.closest("article"));
 }
 
 const passageText = {
@@ -104,7 +107,7 @@ test("a tradition's reading of a wider question comes after that of the passage,
   const { user } = await openChapter("John", 3);
   const aside = await choose(user, 16, 18);
   await entry("John 3:17-18");
-  const said = aside.getAllByRole("article").map((article) => article.textContent);
+  const said = aside.getAllByRole("article").map(wordsOf);
   expect(said).toEqual([
     "Reference: John 3:16This passageInterpretation (Ecumenical)On love.Ecumenical reading · Written for Berea",
     "Reference: John 3:17-18This passageInterpretation (Ecumenical)on John 3:17-21On light.Ecumenical reading · Written for Berea",

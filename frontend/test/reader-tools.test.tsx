@@ -137,6 +137,7 @@ test("the settings set the text and are kept", async () => {
     lineSpacing: "relaxed",
     showVerseNumbers: false,
     showNextPrevButtons: false,
+    showDifferences: true,
   });
 
   unmount();

@@ -1,6 +1,9 @@
-import { useRef } from "react";
+import { denominationToSend, isDenomination, traditionOf } from "@berea/scripture";
+import { useMemo, useRef } from "react";
 import { useSession } from "../../shared/session.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";
+import { CompareOnDemand } from "./compare/compare-on-demand.tsx";
+import { useComparison } from "./compare/use-comparison.ts";
 import { loadPanel, PanelOnDemand } from "./interpretation/panel-on-demand.tsx";
 import { ChapterNavigation } from "./position/chapter-navigation.tsx";
 import { isSamePosition, nameOf, type Position } from "./position/position.ts";
@@ -9,6 +12,7 @@ import { useLastRead } from "./position/use-last-read.ts";
 import { usePageKeys } from "./position/use-page-keys.ts";
 import { usePosition } from "./position/use-position.ts";
 import styles from "./reader-page.module.css";
+import { disputesIn, useOutline } from "./study/outline.ts";
 import { ChapterView } from "./text/chapter-view.tsx";
 import { PassageHeading } from "./text/passage-heading.tsx";
 import { SelectionBar } from "./text/selection-bar.tsx";
@@ -21,7 +25,7 @@ import { useReading } from "./use-reading.ts";
 /** The Bible reader (specification, sections 2 and 4). */
 export function ReaderPage() {
   const { user } = useSession();
-  const { position, verse, arrival, go } = usePosition(user);
+  const { position, verse, comparing, arrival, go } = usePosition(user);
   const [settings, changeSettings] = useReaderSettings();
   const chapter = useChapter(position);
   const reading = useReading(position);
@@ -31,6 +35,13 @@ export function ReaderPage() {
   const shown = chapter.text?.position ?? position;
   const isShown = chapter.text !== undefined && !chapter.isWaiting;
   const { selection, under, inquiry } = reading;
+  const outline = useOutline(position, isShown);
+  const differences = useMemo(
+    () => new Map(disputesIn(position, outline).map(({ from, question }) => [from, question])),
+    [position, outline],
+  );
+  const comparison = useComparison(position, comparing && isShown ? verse : undefined);
+  const denomination = user?.denomination;
 
   useDocumentTitle(nameOf(position));
   useLastRead(position);
@@ -67,6 +78,7 @@ export function ReaderPage() {
         className={styles.page}
         style={textStyleOf(settings)}
         data-numbers={settings.showVerseNumbers ? undefined : "hidden"}
+        data-differences={settings.showDifferences ? undefined : "hidden"}
       >
         <article className={styles.column}>
           <PassageHeading
@@ -85,6 +97,7 @@ export function ReaderPage() {
             selection={selection}
             under={under}
             pointedAt={isShown ? verse : undefined}
+            differences={isShown ? differences : none}
             onChoose={(chosen, element) => isShown && reading.chooseVerse(chosen, element)}
             onPoint={point}
             onRetry={retry}
@@ -103,14 +116,24 @@ export function ReaderPage() {
         </article>
         <PanelOnDemand
           inquiry={inquiry}
-          denomination={user?.denomination}
+          denomination={denomination}
           onNews={reading.setNews}
+          onPassage={({ start, end }) => reading.readPassage({ from: start, to: end })}
+          onCompare={comparison.open}
           onClose={reading.closePanel}
         />
       </div>
+      <CompareOnDemand
+        reference={comparison.reference}
+        denomination={denominationToSend(denomination)}
+        own={isDenomination(denomination) ? traditionOf(denomination) : undefined}
+        onClose={comparison.close}
+      />
       <p role="status" className="visually-hidden">
         {isShown && reading.announcement}
       </p>
     </div>
   );
 }
+
+const none: ReadonlyMap<number, string> = new Map();

@@ -4,11 +4,12 @@ import { nameOf, type Position } from "./position/position.ts";
 import { referenceOf } from "./text/reference-of.ts";
 import { useOutsidePress } from "./text/use-outside-press.ts";
 import { useVerseSelection } from "./text/use-verse-selection.ts";
+import type { VerseRange } from "./text/verse-selection.ts";
 import { useKey } from "./use-key.ts";
 
 /** Choosing verses in a chapter, or the chapter or the book itself, to have them interpreted. */
 export function useReading(position: Position) {
-  const { selection, under, choose, point, cancel, clear } = useVerseSelection(position);
+  const { selection, under, choose, point, cancel, clear, select } = useVerseSelection(position);
   const [asked, setAsked] = useState<Inquiry>();
   const [news, setNews] = useState("");
   const opener = useRef<HTMLElement>(null);
@@ -29,6 +30,14 @@ export function useReading(position: Position) {
   function askAbout(kind: "book" | "chapter", button: HTMLElement): void {
     clear();
     ask({ kind, position }, button);
+  }
+
+  /** Opens the reading of a passage of the chapter, as if its verses had been chosen. */
+  function readPassage({ from, to }: VerseRange): void {
+    select({ from, to });
+    const first = document.querySelector<HTMLElement>(`[data-verse="${from}"]`);
+    first?.scrollIntoView({ block: "center" });
+    ask({ kind: "verses", position, range: { from, to } }, first ?? document.body);
   }
 
   /** For a button that goes away with the selection. */
@@ -56,7 +65,9 @@ export function useReading(position: Position) {
   }
 
   useKey(isSelecting || inquiry !== undefined, (event) => {
-    if (event.key !== "Escape") return;
+    // A dialog has its own use for it.
+    const isInDialog = event.target instanceof Element && event.target.closest("dialog");
+    if (event.key !== "Escape" || isInDialog) return;
     if (isSelecting) cancel();
     else closePanel();
   });
@@ -71,6 +82,7 @@ export function useReading(position: Position) {
     point,
     cancelAndFocusVerse,
     askAbout,
+    readPassage,
     closePanel,
     setNews,
   };

@@ -1,9 +1,11 @@
 import type { Tradition } from "@berea/scripture";
 import { Button } from "../../../shared/button.tsx";
+import { ShareButtons } from "../../../shared/share-buttons.tsx";
 import styles from "./entry-article.module.css";
 import type { Question } from "./interpretation.ts";
 import type { Entry, Part } from "./interpretation-entry.ts";
 import { InterpretationText } from "./interpretation-text.tsx";
+import { asPlainText } from "./plain-text.ts";
 import {
   originLabel,
   rangeNote,
@@ -75,6 +77,7 @@ function Reading({ kind, asked, reading, part, own }: ReadingProps) {
       <p className={styles.provenance}>
         {voiceLabel(voice)} · {originLabel(reading)}
       </p>
+      <ShareButtons what={`the reading of ${asked}`} title={range} text={asPlainText(reading)} />
     </>
   );
 }

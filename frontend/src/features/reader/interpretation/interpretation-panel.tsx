@@ -1,6 +1,8 @@
 import { denominationToSend, isDenomination, traditionOf } from "@berea/scripture";
 import { useEffect, useId, useRef } from "react";
 import { CloseIcon } from "../../../shared/icons.tsx";
+import type { OutlinePassage } from "../study/outline.ts";
+import { StudySections } from "../study/study-sections.tsx";
 import { EntryArticle } from "./entry-article.tsx";
 import { type Inquiry, type Question, subjectOf } from "./interpretation.ts";
 import styles from "./interpretation-panel.module.css";
@@ -13,6 +15,8 @@ interface InterpretationPanelProps {
   denomination: string | null | undefined;
   /** Is told how the loading goes on. */
   onNews: (news: string) => void;
+  onPassage: (passage: OutlinePassage) => void;
+  onCompare: (reference: string) => void;
   onClose: () => void;
 }
 
@@ -21,7 +25,7 @@ interface InterpretationPanelProps {
  * comes with all that it needs as a chunk of its own, which reading alone does not.
  */
 export function InterpretationPanel(props: InterpretationPanelProps) {
-  const { inquiry, denomination, onNews, onClose } = props;
+  const { inquiry, denomination, onNews, onPassage, onCompare, onClose } = props;
   const toSend = denominationToSend(denomination);
   const own = isDenomination(denomination) ? traditionOf(denomination) : undefined;
   const { findings, stop, askAgain } = useInterpretations(inquiry, toSend);
@@ -67,6 +71,13 @@ export function InterpretationPanel(props: InterpretationPanelProps) {
           />
         ))}
         <LoadingProgress findings={findings} onStop={stop} onResume={() => onAskAgain([])} />
+        <StudySections
+          inquiry={inquiry}
+          denomination={toSend}
+          own={own}
+          onCompare={onCompare}
+          onPassage={onPassage}
+        />
       </div>
     </aside>
   );

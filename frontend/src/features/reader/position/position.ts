@@ -58,6 +58,11 @@ export function verseInQuery(query: URLSearchParams, position: Position): number
     : undefined;
 }
 
+/** Whether an address asks for the comparison of its verse (`compare=1`). */
+export function isComparisonAsked(query: URLSearchParams): boolean {
+  return query.get("compare") === "1";
+}
+
 /** The chapter before this one, across books; none before Genesis 1. */
 export function positionBefore(position: Position): Position | undefined {
   return named(previousChapter(bookOf(position).number, position.chapter));

@@ -12,7 +12,7 @@ export function usePageKeys(position: Position, go: (to: Position) => void): voi
 }
 
 const usesArrows =
-  "a, button, input, select, textarea, [role='button'], [contenteditable], aside, section";
+  "a, button, input, select, textarea, [role='button'], [contenteditable], aside, dialog, section";
 
 function destination(key: string, position: Position): Position | undefined {
   if (key === "ArrowLeft") return positionBefore(position);

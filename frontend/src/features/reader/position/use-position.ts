@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { type User, useSession } from "../../../shared/session.tsx";
 import {
+  isComparisonAsked,
   isSamePosition,
   type Position,
   positionInQuery,
@@ -15,6 +16,8 @@ interface CurrentPosition {
   readonly position: Position;
   /** The verse that the address points at. */
   readonly verse: number | undefined;
+  /** Whether the address asks how the traditions read that verse. */
+  readonly comparing: boolean;
   /** Changes each time an address is chosen, even the same one. */
   readonly arrival: string;
   readonly go: (to: Position) => void;
@@ -57,5 +60,6 @@ export function usePosition(user: User | null): CurrentPosition {
 
   const verse =
     asked && isSamePosition(asked, position) ? verseInQuery(query, position) : undefined;
-  return { position, verse, arrival, go: move };
+  const comparing = verse !== undefined && isComparisonAsked(query);
+  return { position, verse, comparing, arrival, go: move };
 }

@@ -16,13 +16,15 @@ export interface ChapterTextProps {
   under: number | undefined;
   /** The verse that the address points at. */
   pointedAt: number | undefined;
+  /** What the traditions differ about, by the verse with which the passage begins. */
+  differences: ReadonlyMap<number, string>;
   onChoose: (verse: number, element: HTMLElement) => void;
   onPoint: (verse: number | undefined) => void;
 }
 
 /** The text of a chapter, whose verses are chosen by mouse, touch or keyboard. */
 export function ChapterText(props: ChapterTextProps) {
-  const { text, selection, under, pointedAt, onChoose, onPoint } = props;
+  const { text, selection, under, pointedAt, differences, onChoose, onPoint } = props;
   const [tabStop, setTabStop] = useState<number>();
   const area = useRef<HTMLDivElement>(null);
   const drag = useTextDrag();
@@ -94,6 +96,7 @@ export function ChapterText(props: ChapterTextProps) {
                 verse={verse}
                 mark={markOf(selection, verse.verse, under)}
                 isPointedAt={verse.verse === pointedAt}
+                difference={differences.get(verse.verse)}
                 isTabStop={verse.verse === reachable}
               />
             ))}

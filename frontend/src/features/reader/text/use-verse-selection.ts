@@ -18,6 +18,8 @@ interface Choosing {
   /** Gives up a selection that has begun; the range chosen before is marked again. */
   readonly cancel: () => void;
   readonly clear: () => void;
+  /** Chooses a range at once. */
+  readonly select: (range: VerseRange) => void;
 }
 
 /** The selection of verses in a chapter; it ends with the place it was made in. */
@@ -39,5 +41,6 @@ export function useVerseSelection(position: Position): Choosing {
     point: setUnder,
     cancel: () => setKept({ position, selection: giveUp(selection) }),
     clear: () => setKept({ position, selection: noSelection }),
+    select: (range) => setKept({ position, selection: { state: "selected", range } }),
   };
 }

@@ -9,6 +9,8 @@ interface VerseProps {
   mark: VerseMark;
   /** Whether the address points at it. */
   isPointedAt: boolean;
+  /** What the traditions differ about in a passage that begins here. */
+  difference: string | undefined;
   /** Whether Tab leads to it; the arrow keys lead to the others. */
   isTabStop: boolean;
 }
@@ -17,20 +19,32 @@ interface VerseProps {
  * A verse that can be chosen. Its number is neither copied nor read out within the sentence; it
  * is the verse's description instead.
  */
-export const Verse = memo(function Verse({ verse, mark, isPointedAt, isTabStop }: VerseProps) {
+export const Verse = memo(function Verse(props: VerseProps) {
+  const { verse, mark, isPointedAt, difference, isTabStop } = props;
   const numberId = `verse-number-${verse.verse}`;
+  const differenceId = `verse-difference-${verse.verse}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> can neither flow over lines nor have its text copied
     <span
       role="button"
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={mark === "pending" || mark === "chosen"}
-      aria-describedby={numberId}
+      aria-describedby={difference ? `${numberId} ${differenceId}` : numberId}
       data-verse={verse.verse}
       data-mark={mark}
       data-pointed-at={isPointedAt || undefined}
       className={styles.verse}
     >
+      {difference && (
+        <span
+          id={differenceId}
+          aria-hidden="true"
+          title={`Traditions differ: ${difference}`}
+          className={styles.difference}
+        >
+          <span className="visually-hidden">Traditions differ: {difference}</span>
+        </span>
+      )}
       <sup id={numberId} aria-hidden="true" className={styles.number}>
         {verse.verse}
       </sup>

@@ -6,6 +6,8 @@ export interface ReaderSettings {
   readonly lineSpacing: keyof typeof lineSpacings;
   readonly showVerseNumbers: boolean;
   readonly showNextPrevButtons: boolean;
+  /** Marks in the margin where the traditions differ. */
+  readonly showDifferences: boolean;
 }
 
 /** Specification, section 9. */
@@ -19,18 +21,20 @@ const defaultSettings: ReaderSettings = {
   lineSpacing: "normal",
   showVerseNumbers: true,
   showNextPrevButtons: true,
+  showDifferences: true,
 };
 
 const key = "bereaReaderSettings";
 
 /** The settings kept in this browser; whatever is missing or makes no sense is the default. */
 export function readSettings(): ReaderSettings {
-  const { fontSize, lineSpacing, showVerseNumbers, showNextPrevButtons } = stored();
+  const { fontSize, lineSpacing, showVerseNumbers, ...shown } = stored();
   return {
     fontSize: isKeyOf(fontSizes, fontSize) ? fontSize : defaultSettings.fontSize,
     lineSpacing: isKeyOf(lineSpacings, lineSpacing) ? lineSpacing : defaultSettings.lineSpacing,
     showVerseNumbers: showVerseNumbers !== false,
-    showNextPrevButtons: showNextPrevButtons !== false,
+    showNextPrevButtons: shown.showNextPrevButtons !== false,
+    showDifferences: shown.showDifferences !== false,
   };
 }
 

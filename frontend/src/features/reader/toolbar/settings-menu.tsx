@@ -55,6 +55,14 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
             />
             Previous and Next buttons
           </label>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={settings.showDifferences}
+              onChange={(event) => onChange({ showDifferences: event.target.checked })}
+            />
+            Marks where traditions differ
+          </label>
         </div>
       )}
     </Disclosure>

@@ -1,0 +1,51 @@
+import type { Citation } from "@berea/contracts";
+import { useState } from "react";
+import { Button } from "../../../shared/button.tsx";
+import styles from "./study.module.css";
+
+const shownAtFirst = 6;
+const acts = { proof: "cites", quotation: "quotes", liturgy: "reads", lectionary: "reads" };
+
+interface CitationListProps {
+  citations: readonly Citation[];
+  byTradition: boolean;
+}
+
+/** Citations, best first; more than six when asked for. */
+export function CitationList({ citations, byTradition }: CitationListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? citations : citations.slice(0, shownAtFirst);
+  const more = citations.length - shown.length;
+  return (
+    <>
+      <ul className={styles.citations}>
+        {shown.map((citation) => (
+          <li key={`${citation.document} ${citation.section} ${citation.heading}`}>
+            {byTradition && <span className={styles.tradition}>{whoseOf(citation)}</span>}
+            <span className={styles.document}>{nameOf(citation)}</span>{" "}
+            <span className={styles.small}>
+              {citation.authority === "exposition" && "an explanation; "}
+              {acts[citation.kind]} {citation.verses.join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button kind="quiet" onClick={() => setWhole(true)}>
+          and {more} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function whoseOf({ tradition, family }: Citation): string {
+  return family ? `${tradition} (${family})` : tradition;
+}
+
+/** "Westminster Confession 10.1 (Of Effectual Calling)"; "Gospel, Third Sunday after Trinity (…)". */
+function nameOf({ kind, short, section, heading, year }: Citation): string {
+  if (kind === "lectionary") return `${heading}, ${section} (${short})`;
+  const dated = year ? ` of ${year}` : "";
+  return `${short}${dated}, ${section}${heading ? ` (${heading})` : ""}`;
+}
