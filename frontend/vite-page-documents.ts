@@ -63,6 +63,12 @@ export const pageDocuments: Readonly<Record<keyof typeof pages, PageDocument>> =
     description: "What you may expect of Berea, and what Berea expects of you.",
     modules: ["pages/terms-page.tsx"],
   },
+  "/sheet": {
+    title: "Study sheet · Berea",
+    description:
+      "A page to print for a study group: the text, how the traditions read it, and questions.",
+    modules: ["reader/sheet/sheet-page.tsx", "app/with-queries.tsx"],
+  },
   "/login": {
     title: "Login · Berea",
     description: "Log in to go on reading where you stopped.",

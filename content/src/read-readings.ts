@@ -58,7 +58,9 @@ function workOf(tradition: Voice, readings: readonly Reading[]): AuthoredWork {
   return { ...work, sha256 };
 }
 
-function withId({ tradition, level, difference, start, end, title, text }: Reading) {
+function withId(reading: Reading): AuthoredReading {
+  const { tradition, level, difference, start, end, title, text, questions } = reading;
   const id = `${difference ? "difference" : level}-${start}-${end}`;
-  return { id, tradition, level, difference, start, end, title, text };
+  const about = { tradition, level, difference, start, end, title, text };
+  return { id, ...about, ...(questions && { questions }) };
 }

@@ -20,6 +20,11 @@ const readings = z
   .partialRecord(z.enum(voices), text)
   .refine((given) => given[ecumenical] !== undefined, `has no reading for ${ecumenical}`);
 
+/** For a study evening: about the text, about the dispute, about the reader. */
+const questions = z
+  .array(text.refine((one) => one.endsWith("?"), "does not end with a question mark"))
+  .length(3, "are not three");
+
 /** A book by its name, spelled as everywhere in Berea. */
 const book = z.string("is not the name of a book").transform((name, context) => {
   const found = findBook(name);
@@ -66,7 +71,9 @@ export const chapterFile = z.strictObject({
   title: text,
   reading: text,
   passages: listOf(z.strictObject({ verses, title: text, reading: text })),
-  differences: listOf(z.strictObject({ verses, title: text, readings })).default([]),
+  differences: listOf(
+    z.strictObject({ verses, title: text, questions: questions.optional(), readings }),
+  ).default([]),
 });
 
 export type BookFile = z.infer<typeof bookFile>;

@@ -11,6 +11,8 @@ export interface Reading extends Passage {
   readonly difference: boolean;
   readonly title: string;
   readonly text: string;
+  /** Three questions for a study evening, with the ecumenical reading of a difference. */
+  readonly questions?: readonly string[];
 }
 
 /** A reading and where it is written. */
@@ -67,12 +69,13 @@ function ofChapter(file: Extract<ReadingFile, { kind: "chapter" }>): PlacedReadi
       titlePath: ["passages", index, "title"],
     }),
   );
-  const disputed = differences.flatMap(({ verses, title, readings }, index) => {
+  const disputed = differences.flatMap(({ verses, title, questions, readings }, index) => {
     const shared = { file, ...verses, level: levelOf(verses), difference: true, title };
     const path = ["differences", index];
     return byTradition(readings, [...path, "readings"]).map((reading) => ({
       ...shared,
       ...reading,
+      ...(questions && reading.tradition === ecumenical && { questions }),
       titlePath: [...path, "title"],
     }));
   });

@@ -173,6 +173,11 @@ const plain: Case[] = [
 
 const differences: Case[] = [
   [
+    "there are but two questions",
+    ({ chapter }) => (chapter.differences[0].questions = ["Who sings?", "Why?"]),
+    "differences: questions: are not three",
+  ],
+  [
     "a passage is not in the list",
     ({ disputed }) => disputed.shift(),
     "differences: verses: is not in the list of disputed passages",

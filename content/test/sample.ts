@@ -16,6 +16,7 @@ interface Passage {
 interface Difference {
   verses: string;
   title: string;
+  questions?: string[];
   readings: Texts;
 }
 

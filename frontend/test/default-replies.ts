@@ -100,6 +100,7 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
         sourceDenomination: voice,
       })),
     silent: [],
+    disputes: [],
   }),
   listCitations: ({ params }) => ({ reference: params.reference, citations: [] }),
   listPassages: ({ params }) => ({

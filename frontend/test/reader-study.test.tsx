@@ -121,7 +121,7 @@ test("documents that cite the verses are listed, one's own apart, six at first",
   const { user, panel } = await choose(5);
   const own = await panel.findByText("Cited in your tradition’s documents (1)");
   expect(own.closest("details")?.textContent).toContain(
-    "1689 Confession of 1689, 10.1 (Of Effectual Calling) cites John 3:5-6",
+    "1689 Confession 10.1 (Of Effectual Calling) 1689; cites John 3:5-6",
   );
   const church = panel.getByText("Read in church (1)").closest("details");
   expect(church?.textContent).toContain("Gospel, Trinity Sunday (1689 Confession)");

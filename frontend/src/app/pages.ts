@@ -15,6 +15,9 @@ export const pages = {
     async () => (await import("../features/pages/privacy-page.tsx")).PrivacyPage,
   ),
   "/terms": lazyPage(async () => (await import("../features/pages/terms-page.tsx")).TermsPage),
+  "/sheet": lazyQueryPage(
+    async () => (await import("../features/reader/sheet/sheet-page.tsx")).SheetPage,
+  ),
   "/login": lazyPage(async () => (await import("../features/auth/login-page.tsx")).LoginPage),
   "/signup": lazyPage(async () => (await import("../features/auth/signup-page.tsx")).SignupPage),
 } as const;
@@ -33,4 +36,4 @@ export const notFound = lazyPage(
 export const protectedPaths: readonly string[] = ["/reader", "/profile"];
 
 /** Pages without header and footer; so is the one for paths that there are not. */
-export const barePaths: readonly string[] = ["/login", "/signup"];
+export const barePaths: readonly string[] = ["/login", "/signup", "/sheet"];

@@ -8,10 +8,12 @@ interface ShareButtonsProps {
   title: string;
   /** With its reference and source. */
   text: string;
+  /** Stands on the buttons where it is not plain what they copy: "verses". */
+  subject?: string;
 }
 
 /** Copies a text, or hands it to the system's share sheet where there is one. */
-export function ShareButtons({ what, title, text }: ShareButtonsProps) {
+export function ShareButtons({ what, title, text, subject = "" }: ShareButtonsProps) {
   const canShare = typeof navigator.share === "function";
 
   async function copy(): Promise<void> {
@@ -35,11 +37,11 @@ export function ShareButtons({ what, title, text }: ShareButtonsProps) {
   return (
     <p className={styles.buttons}>
       <Button kind="quiet" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-        Copy
+        Copy {subject}
       </Button>
       {canShare && (
         <Button kind="quiet" aria-label={`Share ${what}`} onClick={() => void share()}>
-          Share
+          Share {subject}
         </Button>
       )}
     </p>

@@ -15,4 +15,8 @@ export const paths = {
     if (compare) query.set("compare", "1");
     return `/reader?${query}`;
   },
+  /** The study sheet of a passage, e.g. `/sheet?passage=Romans+9%3A6-24`. */
+  sheet(passage: string): string {
+    return `/sheet?${new URLSearchParams({ passage })}`;
+  },
 };

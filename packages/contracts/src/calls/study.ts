@@ -15,6 +15,17 @@ export const comparison = z
     silent: z.array(z.enum(traditions)).meta({
       description: "The traditions without a reading of their own here.",
     }),
+    disputes: z
+      .array(
+        z.object({
+          range: z.string().meta({ examples: ["Romans 9:6-24"] }),
+          question: z.string().meta({ description: "What is at issue, in one line." }),
+          questions: z.array(z.string()).optional().meta({
+            description: "Three for a study evening: about the text, the dispute, the reader.",
+          }),
+        }),
+      )
+      .meta({ description: "The passages on which they differ." }),
   })
   .meta({ id: "Comparison" });
 export type Comparison = z.infer<typeof comparison>;

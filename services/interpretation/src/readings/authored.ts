@@ -20,6 +20,8 @@ export interface Authored {
   find(lookupKeys: readonly VerseKey[], tiers: readonly Voice[]): Candidate[];
   /** What each voice says of exactly this passage, on which the traditions differ. */
   differencesOn(passage: Passage): Candidate[];
+  /** Three questions for a study evening on such a passage, where they are written. */
+  questionsOn(passage: Passage): readonly string[] | undefined;
   /** The common readings of the passages of a chapter, given as the key of its verse 0, in order. */
   passagesOf(lookupKey: VerseKey): Candidate[];
 }
@@ -32,11 +34,13 @@ export function readAuthored(folder: string): Authored {
   const works = readReadings(folder);
   const hash = createHash("sha256");
   const byKey = new Map<VerseKey, Candidate[]>();
+  const questions = new Map<string, readonly string[]>();
   for (const authored of works) {
     hash.update(authored.sha256);
     const work = workOf(authored);
     for (const reading of authored.readings) {
       const entry = entryOf(authored, reading);
+      if (reading.questions) questions.set(nameOf(reading), reading.questions);
       for (const key of entry.lookupKeys) {
         const there = byKey.get(key);
         if (there) there.push({ entry, work });
@@ -52,6 +56,7 @@ export function readAuthored(folder: string): Authored {
       candidatesAt(chapterKeyOf(start)).filter(
         ({ entry }) => entry.difference && entry.start === start && entry.end === end,
       ),
+    questionsOn: (passage) => questions.get(nameOf(passage)),
     passagesOf: (lookupKey) =>
       candidatesAt(lookupKey).filter(
         ({ entry: { difference, level, tradition, start } }) =>
@@ -65,6 +70,10 @@ export function readAuthored(folder: string): Authored {
   function candidatesAt(key: VerseKey): readonly Candidate[] {
     return byKey.get(key) ?? [];
   }
+}
+
+function nameOf({ start, end }: Passage): string {
+  return `${start}-${end}`;
 }
 
 /** The key of verse 0 of a verse's chapter. */

@@ -54,6 +54,16 @@ export async function compareReadings(
     reference: formatReference(passage),
     readings: found.map(presentReading),
     silent: traditions.filter((tradition) => !speaking.has(tradition)),
+    disputes: disputed
+      .filter(({ voices }) => voices.length > 0)
+      .map(({ passage }) => {
+        const questions = readings.authored.questionsOn(passage);
+        return {
+          range: formatReference(passage),
+          question: passage.question,
+          ...(questions && { questions: [...questions] }),
+        };
+      }),
   };
   return { reply, complete: fromStore !== undefined };
 }

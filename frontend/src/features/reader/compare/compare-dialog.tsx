@@ -1,4 +1,5 @@
 import type { Reading } from "@berea/contracts";
+import { paths } from "@berea/contracts/paths";
 import { ecumenical, type Tradition, type Voice } from "@berea/scripture";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -6,6 +7,7 @@ import { call, messageOf } from "../../../shared/api-client.ts";
 import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { CloseIcon } from "../../../shared/icons.tsx";
+import { Link } from "../../../shared/link.tsx";
 import { useMedia } from "../../../shared/use-media.ts";
 import styles from "./compare.module.css";
 import { OneByOne } from "./one-by-one.tsx";
@@ -37,6 +39,7 @@ export function CompareDialog({ reference, denomination, own, onClose }: Compare
   const ranges = [...new Set(data?.readings.map(({ range }) => range))];
   const [chosen, setRange] = useState<string>();
   const range = chosen && ranges.includes(chosen) ? chosen : ranges[0];
+  const dispute = data?.disputes.find((one) => one.range === range);
   const readings = ownFirst(data?.readings.filter((one) => one.range === range) ?? [], own);
   const View = isWide ? SideBySide : OneByOne;
   return (
@@ -59,6 +62,7 @@ export function CompareDialog({ reference, denomination, own, onClose }: Compare
           </select>
         </label>
       )}
+      {dispute && <p className={styles.question}>{dispute.question}</p>}
       {!data && !error && <p role="status">Getting interpretation...</p>}
       {error && (
         <p role="alert">
@@ -69,6 +73,11 @@ export function CompareDialog({ reference, denomination, own, onClose }: Compare
         </p>
       )}
       {data && <View readings={readings} />}
+      {data && (
+        <p className={styles.silent}>
+          <Link to={paths.sheet(range ?? reference)}>Study sheet for a group</Link>
+        </p>
+      )}
       {data && data.silent.length > 0 && data.silent.length < 9 && (
         <p className={styles.silent}>Not yet written: {data.silent.join(", ")}.</p>
       )}

@@ -24,6 +24,7 @@ export function CitationList({ citations, byTradition }: CitationListProps) {
             {byTradition && <span className={styles.tradition}>{whoseOf(citation)}</span>}
             <span className={styles.document}>{nameOf(citation)}</span>{" "}
             <span className={styles.small}>
+              {citation.kind !== "lectionary" && citation.year && `${citation.year}; `}
               {citation.authority === "exposition" && "an explanation; "}
               {acts[citation.kind]} {citation.verses.join(", ")}
             </span>
@@ -44,8 +45,7 @@ function whoseOf({ tradition, family }: Citation): string {
 }
 
 /** "Westminster Confession 10.1 (Of Effectual Calling)"; "Gospel, Third Sunday after Trinity (…)". */
-function nameOf({ kind, short, section, heading, year }: Citation): string {
+function nameOf({ kind, short, section, heading }: Citation): string {
   if (kind === "lectionary") return `${heading}, ${section} (${short})`;
-  const dated = year ? ` of ${year}` : "";
-  return `${short}${dated}, ${section}${heading ? ` (${heading})` : ""}`;
+  return `${short} ${section}${heading ? ` (${heading})` : ""}`;
 }

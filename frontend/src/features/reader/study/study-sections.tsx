@@ -9,6 +9,7 @@ import { Citations } from "./citations.tsx";
 import { disputesIn, type OutlinePassage, outlineQuery } from "./outline.ts";
 import { PassageList } from "./passage-list.tsx";
 import styles from "./study.module.css";
+import { VersesToShare } from "./verses-to-share.tsx";
 
 interface StudySectionsProps {
   inquiry: Inquiry;
@@ -69,6 +70,7 @@ export function StudySections(props: StudySectionsProps) {
         <BookReading position={position} denomination={denomination} own={own} />
       )}
       {kind !== "verses" && outline && <PassageList outline={outline} onPassage={onPassage} />}
+      {chosen && <VersesToShare position={position} range={chosen} reference={subject} />}
       {next && (
         <p className={styles.section}>
           <Button kind="secondary" className={styles.wide} onClick={() => onPassage(next)}>
