@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const paths = ["/", "/reader", "/profile", "/about", "/how-it-works", "/privacy", "/terms"];
 
-test.each([...paths, "/login", "/signup"])(
+test.each([...paths, "/sheet", "/login", "/signup"])(
   "When %s is asked for, then it is there",
   async (path) => {
     expect((await fetch(system.url + path)).status).toBe(200);

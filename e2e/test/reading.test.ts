@@ -196,7 +196,11 @@ test("When home and reader are opened on a phone, then nothing shifts, nor when 
   await page.getByRole("link", { name: /\(KJV\)$/ }).waitFor();
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await page.goto("/signup");
-  await signUp(page, { name: "Damaris", email: "damaris@example.org", denomination: "Orthodox" });
+  await signUp(page, {
+    name: "Dionysius",
+    email: "dionysius@example.org",
+    denomination: "Orthodox",
+  });
   await heading(page, "Genesis 1");
   await page.goto("/reader?book=John&chapter=3");
   await heading(page, "John 3");
@@ -223,3 +227,77 @@ function layoutShift(on: Page): Promise<number> {
     });
   });
 }
+
+test("When a verse on which traditions differ is asked about, then readings, comparison and sheet follow one another", async () => {
+  await page.goto("/signup");
+  await signUp(page, {
+    name: "Dionysius",
+    email: "dionysius@example.org",
+    denomination: "Catholic",
+  });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=Genesis&chapter=1");
+  await verse(page, 27).click();
+  await verse(page, 27).click();
+  const panel = page.getByRole("complementary");
+  const articles = panel.getByRole("article");
+  await panel.getByText("Catholics on the wider question").waitFor();
+  expect(await articles.first().textContent()).toContain("This passage");
+  expect(await articles.first().textContent()).toContain("on Genesis 1:26-31");
+  expect(await articles.last().textContent()).toContain("on Genesis 1:1-2:3");
+  await panel.getByText(/^Cited in your tradition/).click();
+  await panel
+    .getByText(/^Catechism/)
+    .first()
+    .waitFor();
+
+  await panel.getByRole("button", { name: /^How traditions read Genesis 1:1-2:3/ }).click();
+  const dialog = page.getByRole("dialog", { name: "How traditions read Genesis 1:1-2:3" });
+  await dialog.getByText("Written for Berea").first().waitFor();
+  await dialog.getByRole("combobox", { name: "Right column" }).selectOption("Orthodox");
+  await dialog.getByRole("region", { name: "Orthodox" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await panel.waitFor();
+
+  await panel.getByRole("button", { name: /^How traditions read/ }).click();
+  await dialog.getByRole("link", { name: "Study sheet for a group" }).click();
+  await heading(page, "Genesis 1:1-2:3");
+  await page.getByText("In the beginning God created").waitFor();
+  await page.getByText("And God blessed the seventh day").waitFor();
+  await page.getByRole("heading", { name: /^Orthodox/ }).waitFor();
+});
+
+test("When a visitor opens a link to a comparison, then it is there after the login", async () => {
+  await page.goto("/reader?book=Romans&chapter=9&verse=15&compare=1");
+  await page.waitForURL("**/login");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /sign up/i })
+    .click();
+  await signUp(page, { name: "Jason", email: "jason@example.org", denomination: "Presbyterian" });
+  const dialog = page.getByRole("dialog", { name: "How traditions read Romans 9:6-24" });
+  await dialog.getByRole("region", { name: "Presbyterian" }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.waitForURL((url) => url.search === "?book=Romans&chapter=9&verse=15");
+});
+
+test("When passages are read one after the other, then button and key lead on", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Tychicus", email: "tychicus@example.org", denomination: "Other" });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=Ruth&chapter=1");
+  await heading(page, "Ruth 1");
+  await page.getByRole("button", { name: "1", exact: true }).click();
+  const panel = page.getByRole("complementary");
+  const list = panel.getByRole("list");
+  const first = list.getByRole("button").first();
+  await first.click();
+  await panel.getByRole("heading", { level: 2, name: /^Ruth 1:1-/ }).waitFor();
+  await panel.getByRole("button", { name: /^Next passage/ }).click();
+  const subject = panel.getByRole("heading", { level: 2 });
+  await expect.poll(() => subject.textContent()).not.toMatch(/^Ruth 1:1-/);
+  const before = await subject.textContent();
+  await page.keyboard.press("]");
+  await expect.poll(() => subject.textContent()).not.toBe(before);
+});

@@ -34,6 +34,58 @@ export const readerScenes: readonly Scene[] = [
     },
   },
   {
+    name: "reader-wider",
+    who: "reader",
+    set: async (page) => {
+      await read(page, "/reader?book=Genesis&chapter=1");
+      await verse(page, 27).dblclick();
+      await page.getByText("Lutherans on the wider question").waitFor();
+    },
+  },
+  {
+    name: "reader-cited",
+    who: "reader",
+    set: async (page) => {
+      await read(page, john);
+      await verse(page, 5).dblclick();
+      await page.getByText(/^Cited in your tradition/).click();
+      await page.getByText(/^Study sheet/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "reader-passages",
+    who: "reader",
+    set: async (page) => {
+      await read(page, john);
+      await page.getByRole("button", { name: "3", exact: true }).click();
+      await page.getByRole("heading", { name: "Readings in John 3" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "reader-compare",
+    who: "reader",
+    set: async (page) => {
+      await visit(page, `${john}&verse=5&compare=1`);
+      await page.getByRole("dialog").getByText("Written for Berea").first().waitFor();
+    },
+  },
+  {
+    name: "sheet",
+    set: async (page) => {
+      await visit(page, "/sheet?passage=John+3:3-8");
+      await page.getByRole("heading", { name: "Questions on John 3:3-8" }).waitFor();
+      await page.getByText("Cited in").waitFor();
+    },
+  },
+  {
+    name: "sheet-guessing",
+    set: async (page) => {
+      await visit(page, "/sheet?passage=John+3:3-8");
+      await page.getByRole("checkbox", { name: /Hide whose/ }).check();
+    },
+  },
+  { name: "sheet-nothing", set: (page) => visit(page, "/sheet?passage=Nowhere") },
+  {
     name: "reader-panel-failed",
     who: "reader",
     expected: /500/,
