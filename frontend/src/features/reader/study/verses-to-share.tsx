@@ -35,7 +35,9 @@ export function VersesToShare({ position, range, reference }: VersesToShareProps
         text={`${words.join(" ")}\n${reference} (KJV)`}
       />
       {verses.length <= mostOnASheet && (
-        <Link to={paths.sheet(reference)}>Study sheet for a group</Link>
+        <Link to={paths.sheet(reference)} className={styles.link}>
+          Study sheet for a group
+        </Link>
       )}
     </section>
   );
