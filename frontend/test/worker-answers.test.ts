@@ -203,13 +203,13 @@ describe("an interpretation", () => {
     expect((await fire(path).reply)?.status).toBe(404);
   });
 
-  test("When more than 500 have been read, then the oldest are forgotten", async () => {
-    for (let number = 1; number <= 502; number++) {
+  test("When more than 2000 have been read, then the oldest are forgotten", async () => {
+    for (let number = 1; number <= 2002; number++) {
       servePublic(`/api/interpret/Psalms%20${number}`, `${number}`);
       await fire(`/api/interpret/Psalms%20${number}`).done;
     }
     const kept = await (await storage.open("bereaInterpretations")).keys();
-    expect(kept).toHaveLength(500);
+    expect(kept).toHaveLength(2000);
     expect(kept[0]?.url).toContain("Psalms%203");
   });
 });

@@ -6,7 +6,8 @@ import { keptFile, keptPage, type Shell } from "./shell.ts";
 import type { FetchEvent, WorkerScope } from "./worker-scope.ts";
 
 const interpretationsName = "bereaInterpretations";
-const mostInterpretations = 500;
+/** A verse may need four: its reading, who cites it, how it is compared, its chapter's passages. */
+const mostInterpretations = 2000;
 const dailyName = "bereaDaily";
 
 /** Answers what can be answered without the network; all else goes its way as without a worker. */

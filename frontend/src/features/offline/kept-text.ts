@@ -1,4 +1,5 @@
 import {
+  compareReadings,
   type Endpoint,
   fillPath,
   getBook,
@@ -7,6 +8,8 @@ import {
   interpretBook,
   interpretChapter,
   interpretVerse,
+  listCitations,
+  listPassages,
   patternOf,
 } from "@berea/contracts/endpoints";
 
@@ -33,12 +36,19 @@ export function bookPath(book: string): string {
   return fillPath(getBook.path, { book });
 }
 
+const interpretations = [
+  interpretVerse,
+  interpretChapter,
+  interpretBook,
+  compareReadings,
+  listCitations,
+  listPassages,
+];
+
 /** What the worker keeps of the public answers, by the path of the call; undefined for all else. */
 export function keptKind(path: string): "chapter" | "interpretation" | "daily" | undefined {
   const fits = (endpoint: Endpoint) => patternOf(endpoint.path).test(path);
   if (fits(getChapter)) return "chapter";
   if (fits(getVerseOfTheDay)) return "daily";
-  return [interpretVerse, interpretChapter, interpretBook].some(fits)
-    ? "interpretation"
-    : undefined;
+  return interpretations.some(fits) ? "interpretation" : undefined;
 }
