@@ -265,7 +265,7 @@ test("When a verse on which traditions differ is asked about, then readings, com
   await heading(page, "Genesis 1:1-2:3");
   await page.getByText("In the beginning God created").waitFor();
   await page.getByText("And God blessed the seventh day").waitFor();
-  await page.getByRole("heading", { name: /^Orthodox/ }).waitFor();
+  await page.getByRole("heading", { name: "Orthodox", exact: true }).waitFor();
 });
 
 test("When a visitor opens a link to a comparison, then it is there after the login", async () => {

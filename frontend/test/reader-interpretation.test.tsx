@@ -115,6 +115,18 @@ test("a tradition's reading of a wider question comes after that of the passage,
   ]);
 });
 
+test("a tradition's reading of all that was chosen goes first", async () => {
+  replyWith(() => ({ range: "John 3:16-18", interpretation: "On the whole.", also: passageText }));
+  const { user } = await openChapter("John", 3);
+  const aside = await choose(user, 15, 18);
+  await aside.findAllByText("On the whole.");
+  await waitFor(() => expect(announcement()).toContain("loaded."));
+  const said = (await aside.findAllByRole("article")).map(wordsOf);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toContain("Interpretation (Baptist)on John 3:16-18On the whole.");
+  expect(said[0]).not.toContain("wider question");
+});
+
 test("an imported work stands folded below Berea's own reading", async () => {
   const source = {
     title: "Commentary",

@@ -33,6 +33,7 @@ test("a range may be chosen backwards", async () => {
   await user.click(verse(2));
   expect(marks()).toEqual({ 2: "chosen", 3: "chosen" });
   await panel("John 3:2-3");
+  await waitFor(() => expect(asked()).toEqual(["John 3:2", "John 3:3"]));
 });
 
 test("the same verse twice is a range of one, also as a double click", async () => {

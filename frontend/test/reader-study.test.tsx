@@ -64,7 +64,7 @@ test("a passage that traditions read differently is marked, and described to scr
   // Nobody has written of the other yet.
   expect(descriptionOf(verse(16))).toBe("16");
   await user.click(screen.getByRole("button", { name: "Reader settings" }));
-  await user.click(screen.getByRole("checkbox", { name: "Marks where traditions differ" }));
+  await user.click(screen.getByRole("checkbox", { name: "Marks where traditions differ (⁂)" }));
   expect(document.querySelector("[data-differences='hidden']")).toBeTruthy();
 });
 
@@ -94,6 +94,27 @@ test("the panel offers how traditions read a disputed verse, one's own first", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // The panel is still there.
   expect(screen.getByRole("complementary")).toBeTruthy();
+});
+
+test("the mark in the margin and the line at the top of the panel lead to the comparison", async () => {
+  withOutline();
+  const { user } = await openChapter("John", 3);
+  const mark = await waitFor(() => {
+    const found = verse(3).querySelector("[data-difference]");
+    if (!found) throw new Error("There is no mark.");
+    return found;
+  });
+  await user.click(mark);
+  const dialog = await screen.findByRole("dialog", { name: "How traditions read John 3:3-8" });
+  // Pressing it chooses no verse.
+  expect(document.querySelector("[data-mark]")).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+
+  await user.click(verse(5));
+  await user.click(verse(5));
+  const panel = within(await screen.findByRole("complementary"));
+  await user.click(await panel.findByRole("button", { name: "⁂ Traditions differ here" }));
+  await screen.findByRole("dialog", { name: "How traditions read John 3:3-8" });
 });
 
 test("a verse that divides nobody offers no comparison", async () => {

@@ -49,6 +49,7 @@ function withReadings(): void {
 const open = () => openApp("/sheet?passage=John+3:16-18");
 const readingNames = () =>
   screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
+const address = () => decodeURIComponent(window.location.search);
 
 test("a sheet has the text, the readings, where it is cited and three questions", async () => {
   withReadings();
@@ -57,13 +58,9 @@ test("a sheet has the text, the readings, where it is cited and three questions"
   const text = await screen.findByRole("region", { name: "King James Version" });
   expect(text.textContent).toContain("16 Text of John 3:16 is here.");
   expect(text.textContent).not.toContain("John 3:19");
-  expect(readingNames()).toEqual([
-    "Ecumenical on John 3:16-18",
-    "Catholic on John 3:16-18",
-    "Baptist on John 3:16-18",
-  ]);
+  expect(readingNames()).toEqual(["Ecumenical", "Catholic", "Baptist"]);
   await screen.findByText("Catholic: Catechism 219");
-  screen.getByText("Did Christ die for all?");
+  screen.getByRole("heading", { name: "John 3:16-18: Did Christ die for all?" });
   for (const one of ["Who is the world?", "Where do they part?", "Whom do you leave out?"])
     screen.getByText(one);
 });
@@ -74,7 +71,10 @@ test("a tradition can be left off, and the rest be printed", async () => {
   vi.stubGlobal("print", print);
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Catholic" }));
-  expect(readingNames()).toEqual(["Ecumenical on John 3:16-18", "Baptist on John 3:16-18"]);
+  expect(readingNames()).toEqual(["Ecumenical", "Baptist"]);
+  expect(address()).toBe("?passage=John+3:16-18&without=Catholic");
+  await user.click(screen.getByRole("checkbox", { name: "What is held in common" }));
+  expect(readingNames()).toEqual(["Baptist"]);
   expect(screen.queryByText("Catholic: Catechism 219")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
@@ -85,15 +85,22 @@ test("the names can be hidden, so that a group may guess", async () => {
   withReadings();
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: /Hide whose reading/ }));
-  expect(readingNames()).toEqual([
-    "Reading A on John 3:16-18",
-    "Reading B on John 3:16-18",
-    "Reading C on John 3:16-18",
-  ]);
+  // The common reading names the others, and would give them away.
+  expect(readingNames()).toEqual(["Reading A", "Reading B"]);
   screen.getByText("All _____ say that.");
   screen.getByText("_____ say this.");
-  screen.getByText("Key, to be folded back: A Baptist · B Catholic · C Ecumenical");
+  screen.getByText("John 3:16-18: A Baptist · B Catholic");
   expect(screen.queryByText("Catholic: Catechism 219")).toBeNull();
+  expect(address()).toBe("?passage=John+3:16-18&guess=1");
+});
+
+test("a sheet that was prepared opens as it was left, and takes the leader's own question", async () => {
+  withReadings();
+  const { user } = openApp("/sheet?passage=John+3:16-18&without=common,Baptist&guess=1");
+  await screen.findByText("_____ say this.");
+  expect(readingNames()).toEqual(["Reading A"]);
+  await user.type(screen.getByLabelText("A question of your own"), "What now?");
+  expect(screen.getAllByRole("listitem").at(-1)?.textContent).toBe("What now?");
 });
 
 test.each([

@@ -73,7 +73,7 @@ export const readerScenes: readonly Scene[] = [
     name: "sheet",
     set: async (page) => {
       await visit(page, "/sheet?passage=John+3:3-8");
-      await page.getByRole("heading", { name: "Questions on John 3:3-8" }).waitFor();
+      await page.getByRole("heading", { name: "Questions" }).waitFor();
       await page.getByText("Cited in").waitFor();
     },
   },

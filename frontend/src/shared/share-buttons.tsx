@@ -37,11 +37,11 @@ export function ShareButtons({ what, title, text, subject = "" }: ShareButtonsPr
   return (
     <p className={styles.buttons}>
       <Button kind="quiet" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-        Copy {subject}
+        {`Copy ${subject}`.trim()}
       </Button>
       {canShare && (
         <Button kind="quiet" aria-label={`Share ${what}`} onClick={() => void share()}>
-          Share {subject}
+          {`Share ${subject}`.trim()}
         </Button>
       )}
     </p>

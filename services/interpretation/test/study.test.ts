@@ -44,7 +44,19 @@ test("When a passage that divides nobody is compared, then the common reading is
 
 test("When a range touches two disputed passages, then both are compared in order", async () => {
   const { readings } = await compare("John%203:8-16");
-  expect([...new Set(readings.map(({ range }) => range))]).toEqual(["John 3:3-8", "John 3:16-18"]);
+  const ranges = [...new Set(readings.map(({ range }) => range))];
+  expect(ranges.slice(0, 2)).toEqual(["John 3:3-8", "John 3:16-18"]);
+});
+
+test("When a range goes beyond a disputed passage, then the rest has its common reading", async () => {
+  const { readings } = await compare("John%206:37-58");
+  const ranges = [...new Set(readings.map(({ range }) => range))];
+  expect(ranges.slice(0, 2)).toEqual(["John 6:37-44", "John 6:51-58"]);
+  const rest = readings.filter(({ range }) => !ranges.slice(0, 2).includes(range));
+  expect(rest.length).toBeGreaterThan(0);
+  expect(new Set(rest.map(({ sourceDenomination }) => sourceDenomination))).toEqual(
+    new Set([ecumenical]),
+  );
 });
 
 test("When a chapter is compared, then its own reading goes first, then those of its disputed passages", async () => {

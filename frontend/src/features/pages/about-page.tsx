@@ -7,7 +7,7 @@ export function AboutPage() {
   return (
     <TextPage title="About Berea">
       <p>
-        Berea is a position to read the King James Bible and to see how Christians of your own
+        Berea is a place to read the King James Bible and to see how Christians of your own
         tradition understand it. It was launched in 2024.
       </p>
       <h2>Who it is for</h2>

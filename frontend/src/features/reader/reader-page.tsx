@@ -36,9 +36,10 @@ export function ReaderPage() {
   const isShown = chapter.text !== undefined && !chapter.isWaiting;
   const { selection, under, inquiry } = reading;
   const outline = useOutline(position, isShown);
+  const disputes = useMemo(() => disputesIn(position, outline), [position, outline]);
   const differences = useMemo(
-    () => new Map(disputesIn(position, outline).map(({ from, question }) => [from, question])),
-    [position, outline],
+    () => new Map(disputes.map(({ from, question }) => [from, question])),
+    [disputes],
   );
   const comparison = useComparison(position, comparing && isShown ? verse : undefined);
   const denomination = user?.denomination;
@@ -98,6 +99,10 @@ export function ReaderPage() {
             under={under}
             pointedAt={isShown ? verse : undefined}
             differences={isShown ? differences : none}
+            onDifference={(at) => {
+              const dispute = disputes.find(({ from }) => from === at);
+              if (dispute) comparison.open(dispute.range);
+            }}
             onChoose={(chosen, element) => isShown && reading.chooseVerse(chosen, element)}
             onPoint={point}
             onRetry={retry}

@@ -1,4 +1,4 @@
-import { documentsFolder, readCitedDocuments } from "@berea/content";
+import { type CitedDocument, documentsFolder, readCitedDocuments } from "@berea/content";
 import type { Citation } from "@berea/contracts";
 import {
   formatReference,
@@ -35,7 +35,7 @@ export function openCitations(folder = documentsFolder): CitationIndex {
   for (const { sections, ...document } of readCitedDocuments(folder)) {
     const { tradition, family, title, short, year, kind, authority } = document;
     const shared = { tradition, ...(family && { family }), document: title, short };
-    for (const { number, heading, verses } of sections) {
+    for (const { number, heading, verses } of onceEach(sections)) {
       const section: Section = {
         citation: {
           ...{ ...shared, ...(year && { year }), section: number },
@@ -62,9 +62,21 @@ export function openCitations(folder = documentsFolder): CitationIndex {
           return [{ citation, here, rank: rankOf(citation, own, { narrowest, whole }) }];
         })
         .sort((a, b) => byNumbers(a.rank, b.rank))
-        .map(({ citation, here }) => ({ ...citation, verses: here.map(formatReference) }));
+        .map(({ citation, here }) => ({
+          ...citation,
+          verses: here.sort((a, b) => a.start - b.start || a.end - b.end).map(formatReference),
+        }));
     },
   };
+}
+
+/** Sections of one number and heading, which a document may have several of, as one. */
+function onceEach(sections: CitedDocument["sections"]): CitedDocument["sections"] {
+  const byName = Map.groupBy(sections, ({ number, heading }) => `${number} ${heading}`);
+  return [...byName.values()].flatMap((alike) => {
+    const [first] = alike;
+    return first ? [{ ...first, verses: alike.flatMap(({ verses }) => verses) }] : [];
+  });
 }
 
 /** The chapters that a passage touches, as keys of their verse 0. */

@@ -14,11 +14,11 @@ interface Breadth {
 
 /**
  * The rank of a citation, as numbers of which the smaller come first: the reader's own tradition,
- * worship apart from documents, what a church has adopted before what an author explains, narrow
- * ranges first and whole chapters last, then the older.
+ * worship apart from documents, what a church has adopted before what an author explains, its own
+ * before its family's, narrow ranges first and whole chapters last, then the older.
  */
 export function rankOf(
-  { tradition, kind, authority, year = 0 }: Omit<Citation, "verses">,
+  { tradition, family, kind, authority, year = 0 }: Omit<Citation, "verses">,
   own: Tradition | undefined,
   { narrowest, whole }: Breadth,
 ): number[] {
@@ -26,6 +26,7 @@ export function rankOf(
     tradition === own ? -1 : traditions.indexOf(tradition),
     Number(kind === "lectionary"),
     Number(authority === "exposition"),
+    Number(family !== undefined),
     whole ? 2 : Number(narrowest > NARROW),
     narrowest,
     year,

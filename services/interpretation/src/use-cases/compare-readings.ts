@@ -1,12 +1,13 @@
 import type { Comparison } from "@berea/contracts";
 import {
+  contains,
   ecumenical,
   formatReference,
-  type Passage,
-  touches,
   traditions,
   type Voice,
   verseCountOf,
+  versePassage,
+  versesIn,
   voices,
 } from "@berea/scripture";
 import { Problem } from "@berea/service-kit";
@@ -46,8 +47,7 @@ export async function compareReadings(
       ? []
       : order.flatMap((voice) => ownOf(question, voice, candidates) ?? []);
   const answers = [...onWhole, ...onDisputes];
-  // A run of verses that no single reading is about: those of its passages.
-  const found = answers.length > 0 ? answers : candidates.filter(isCommonWithin(passage));
+  const found = about === "verses" ? withPassages(question, answers, candidates) : answers;
   if (found.length === 0) throw new Problem(404, "not_found", "No interpretation found");
   const speaking = new Set(found.map(({ entry }) => entry.tradition));
   const reply = {
@@ -76,13 +76,23 @@ function inOrder(candidates: readonly Candidate[], order: readonly Voice[]): Can
   return order.flatMap((voice) => candidates.filter(({ entry }) => entry.tradition === voice));
 }
 
-/** Selects the common readings of the passages that a run of verses touches. */
-function isCommonWithin(passage: Passage): (candidate: Candidate) => boolean {
-  return ({ entry }) =>
-    entry.tradition === ecumenical &&
-    !entry.difference &&
-    (entry.level === "verse" || entry.level === "passage") &&
-    touches(entry, passage);
+/** Adds the common readings of the passages with the verses that nothing found so far is about. */
+function withPassages(
+  { passage }: Question,
+  found: readonly Candidate[],
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const left = versesIn(passage)
+    .map(versePassage)
+    .filter((verse) => !found.some(({ entry }) => contains(entry, verse)));
+  const more = candidates.filter(
+    ({ entry }) =>
+      entry.tradition === ecumenical &&
+      !entry.difference &&
+      (entry.level === "verse" || entry.level === "passage") &&
+      left.some((verse) => contains(entry, verse)),
+  );
+  return [...found, ...more];
 }
 
 /** What a voice itself says of a whole passage, chapter or book, and of nothing wider. */

@@ -1,4 +1,5 @@
 import type { Interpretation, Reading } from "@berea/contracts";
+import { parseReference } from "@berea/scripture";
 import { referenceOf } from "../text/reference-of.ts";
 import type { Question } from "./interpretation.ts";
 
@@ -8,10 +9,10 @@ export type Outcome =
 
 /**
  * How a reading answers: for what was asked about; for the very passage, beside a tradition's
- * reading of more ("passage"); for that wider question ("wider"); or from an imported work, which
- * stands below Berea's own reading ("imported").
+ * reading of more ("passage"); for that wider question ("wider"), unless all of it was asked about
+ * ("whole"); or from an imported work, which stands below Berea's own reading ("imported").
  */
-export type Part = "asked" | "passage" | "wider" | "imported";
+export type Part = "asked" | "passage" | "wider" | "whole" | "imported";
 
 /** What the panel shows once: a reading or a problem, and all the questions that it answers alike. */
 export interface Entry {
@@ -25,8 +26,9 @@ export interface Entry {
 }
 
 /**
- * The answers so far: those of the passages in the order of the text, then those of wider questions
- * and of imported works. Verses that share a text share an entry.
+ * The answers so far: a tradition's reading of all that was asked, then those of the passages in the
+ * order of the text, then those of wider questions and of imported works. Verses that share a text
+ * share an entry.
  */
 export function entriesOf(
   questions: readonly Question[],
@@ -44,10 +46,28 @@ export function entriesOf(
   }
   const entries = [...groups.values()].map((group) => ({
     ...group,
+    part: isWholly(group, questions) ? ("whole" as const) : group.part,
     reference: namedTogether(group.questions),
   }));
-  const isBelow = ({ part }: Entry) => part === "wider" || part === "imported";
-  return [...entries.filter((entry) => !isBelow(entry)), ...entries.filter(isBelow)];
+  return entries.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** What is about all that was asked goes first; wider and imported readings stand below. */
+function rankOf({ part }: Entry): number {
+  return { whole: 0, asked: 1, passage: 1, wider: 2, imported: 3 }[part];
+}
+
+/** Whether a reading of a wider question is about no more than all that was asked. */
+function isWholly(
+  { part, answer }: Pick<Entry, "part" | "answer">,
+  questions: readonly Question[],
+): boolean {
+  if (part !== "wider" || "problem" in answer) return false;
+  const range = parseReference(answer.reading.range);
+  const [first, last] = [questions[0], questions.at(-1)].map(
+    (question) => question && parseReference(question.reference),
+  );
+  return Boolean(range && first && last && first.start <= range.start && range.end <= last.end);
 }
 
 function answersIn(outcome: Outcome): Pick<Entry, "part" | "answer">[] {

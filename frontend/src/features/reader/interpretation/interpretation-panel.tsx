@@ -1,6 +1,7 @@
 import { denominationToSend, isDenomination, traditionOf } from "@berea/scripture";
 import { useEffect, useId, useRef } from "react";
 import { CloseIcon } from "../../../shared/icons.tsx";
+import { DisputesHere } from "../study/disputes-here.tsx";
 import type { OutlinePassage } from "../study/outline.ts";
 import { StudySections } from "../study/study-sections.tsx";
 import { EntryArticle } from "./entry-article.tsx";
@@ -62,6 +63,7 @@ export function InterpretationPanel(props: InterpretationPanelProps) {
         </button>
       </header>
       <div className={styles.entries}>
+        <DisputesHere inquiry={inquiry} onCompare={onCompare} />
         {entries.map((entry) => (
           <EntryArticle
             key={`${entry.part} ${entry.questions[0]?.reference}`}

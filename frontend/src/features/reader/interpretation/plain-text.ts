@@ -7,7 +7,7 @@ export function asPlainText(reading: Reading): string {
   return [
     title ? `${range}: ${title}` : range,
     withoutMarkup(interpretation),
-    `${voiceLabel(sourceDenomination)}, ${originLabel(reading)} (Berea)`,
+    `${voiceLabel(sourceDenomination)}, ${reading.origin === "authored" ? "Berea" : originLabel(reading)}`,
   ].join("\n\n");
 }
 

@@ -2,7 +2,7 @@ import type { Citation } from "@berea/contracts";
 import type { Voice } from "@berea/scripture";
 import styles from "./sheet.module.css";
 
-const most = 3;
+const most = 4;
 
 interface SheetCitationsProps {
   citations: readonly Citation[];
@@ -10,7 +10,7 @@ interface SheetCitationsProps {
   without: readonly Voice[];
 }
 
-/** For each tradition up to three places where its documents cite the passage. */
+/** For each tradition up to four places where its documents cite the passage. */
 export function SheetCitations({ citations, without }: SheetCitationsProps) {
   const documents = citations.filter(
     ({ kind, tradition }) => kind !== "lectionary" && !without.includes(tradition),
@@ -23,8 +23,7 @@ export function SheetCitations({ citations, without }: SheetCitationsProps) {
       <ul>
         {[...byTradition].map(([tradition, own]) => (
           <li key={tradition}>
-            {tradition}: {own.slice(0, most).map(nameOf).join("; ")}
-            {own.length > most && ` and ${own.length - most} more`}
+            {tradition}: {oneOfEach(own).slice(0, most).map(nameOf).join("; ")}
           </li>
         ))}
       </ul>
@@ -32,6 +31,13 @@ export function SheetCitations({ citations, without }: SheetCitationsProps) {
   );
 }
 
+/** The best of each document, then the others. */
+function oneOfEach(citations: readonly Citation[]): Citation[] {
+  const best = new Map(citations.toReversed().map((one) => [one.document, one]));
+  const isBest = (one: Citation) => best.get(one.document) === one;
+  return [...citations.filter(isBest), ...citations.filter((one) => !isBest(one))];
+}
+
 function nameOf({ short, section, heading }: Citation): string {
-  return `${short} ${section}${heading ? ` (${heading})` : ""}`;
+  return `${short.replace(" (quoted)", "")} ${section}${heading ? ` (${heading})` : ""}`;
 }

@@ -24,6 +24,11 @@ export function SheetPage() {
   useDocumentTitle(passage ? `Study sheet: ${reference}` : "Study sheet");
   return (
     <main className={styles.page}>
+      <p className={styles.screen}>
+        <Link to={passage ? readerOf(passage) : "/reader"} className={styles.back}>
+          Back to the text
+        </Link>
+      </p>
       {passage && !fault ? (
         <Sheet reference={reference} passage={passage} />
       ) : (
@@ -32,9 +37,6 @@ export function SheetPage() {
           <p role="alert">{fault}</p>
         </>
       )}
-      <p className={styles.screen}>
-        <Link to={passage ? readerOf(passage) : "/reader"}>Back to the text</Link>
-      </p>
     </main>
   );
 }

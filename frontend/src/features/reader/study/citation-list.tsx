@@ -19,9 +19,11 @@ export function CitationList({ citations, byTradition }: CitationListProps) {
   return (
     <>
       <ul className={styles.citations}>
-        {shown.map((citation) => (
+        {shown.map((citation, at) => (
           <li key={`${citation.document} ${citation.section} ${citation.heading}`}>
-            {byTradition && <span className={styles.tradition}>{whoseOf(citation)}</span>}
+            {byTradition && whoseOf(citation) !== whoseOf(shown[at - 1]) && (
+              <span className={styles.tradition}>{whoseOf(citation)}</span>
+            )}
             <span className={styles.document}>{nameOf(citation)}</span>{" "}
             <span className={styles.small}>
               {citation.kind !== "lectionary" && citation.year && `${citation.year}; `}
@@ -40,12 +42,13 @@ export function CitationList({ citations, byTradition }: CitationListProps) {
   );
 }
 
-function whoseOf({ tradition, family }: Citation): string {
+function whoseOf(citation: Citation | undefined): string {
+  const { tradition = "", family } = citation ?? {};
   return family ? `${tradition} (${family})` : tradition;
 }
 
 /** "Westminster Confession 10.1 (Of Effectual Calling)"; "Gospel, Third Sunday after Trinity (…)". */
 function nameOf({ kind, short, section, heading }: Citation): string {
   if (kind === "lectionary") return `${heading}, ${section} (${short})`;
-  return `${short} ${section}${heading ? ` (${heading})` : ""}`;
+  return `${short.replace(" (quoted)", "")} ${section}${heading ? ` (${heading})` : ""}`;
 }

@@ -2,6 +2,7 @@ import type { Reply } from "@berea/contracts";
 import { parseReference, splitVerseKey } from "@berea/scripture";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../shared/api-client.ts";
+import type { Inquiry } from "../interpretation/interpretation.ts";
 import { bookOf, type Position } from "../position/position.ts";
 import type { VerseRange } from "../text/verse-selection.ts";
 
@@ -46,4 +47,12 @@ export function disputesIn(position: Position, outline: Outline | undefined): Di
     const part = { from: isBefore ? 1 : start.verse, to: isAfter ? last : end.verse };
     return [{ ...part, range, question, voices }];
   });
+}
+
+/** The disputed passages that an inquiry touches. */
+export function disputesAbout(inquiry: Inquiry, outline: Outline | undefined): Dispute[] {
+  const disputes = disputesIn(inquiry.position, outline);
+  if (inquiry.kind !== "verses") return disputes;
+  const { from: first, to: last } = inquiry.range;
+  return disputes.filter(({ from, to }) => from <= last && first <= to);
 }

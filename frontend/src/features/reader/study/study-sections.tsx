@@ -6,7 +6,7 @@ import { subjectOf } from "../interpretation/interpretation.ts";
 import { useKey } from "../use-key.ts";
 import { BookReading } from "./book-reading.tsx";
 import { Citations } from "./citations.tsx";
-import { disputesIn, type OutlinePassage, outlineQuery } from "./outline.ts";
+import { disputesAbout, type OutlinePassage, outlineQuery } from "./outline.ts";
 import { PassageList } from "./passage-list.tsx";
 import styles from "./study.module.css";
 import { VersesToShare } from "./verses-to-share.tsx";
@@ -27,9 +27,7 @@ export function StudySections(props: StudySectionsProps) {
   const { kind, position } = inquiry;
   const { data: outline } = useQuery(outlineQuery(position));
   const chosen = kind === "verses" ? inquiry.range : undefined;
-  const disputes = disputesIn(position, outline).filter(
-    ({ from, to }) => !chosen || (from <= chosen.to && chosen.from <= to),
-  );
+  const disputes = disputesAbout(inquiry, outline);
   const subject = subjectOf(inquiry);
   const next = chosen && outline?.passages.find(({ start }) => start > chosen.to);
   useKey(next !== undefined, ({ key, target }) => {

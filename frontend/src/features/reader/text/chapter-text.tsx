@@ -18,13 +18,15 @@ export interface ChapterTextProps {
   pointedAt: number | undefined;
   /** What the traditions differ about, by the verse with which the passage begins. */
   differences: ReadonlyMap<number, string>;
+  /** The mark of such a passage was pressed. */
+  onDifference: (verse: number) => void;
   onChoose: (verse: number, element: HTMLElement) => void;
   onPoint: (verse: number | undefined) => void;
 }
 
 /** The text of a chapter, whose verses are chosen by mouse, touch or keyboard. */
 export function ChapterText(props: ChapterTextProps) {
-  const { text, selection, under, pointedAt, differences, onChoose, onPoint } = props;
+  const { text, selection, under, pointedAt, differences, onDifference, onChoose, onPoint } = props;
   const [tabStop, setTabStop] = useState<number>();
   const area = useRef<HTMLDivElement>(null);
   const drag = useTextDrag();
@@ -33,7 +35,10 @@ export function ChapterText(props: ChapterTextProps) {
 
   function choose(target: EventTarget): void {
     const element = verseElement(target);
-    if (element) onChoose(numberOf(element), element);
+    if (!element) return;
+    if (target instanceof Element && target.closest("[data-difference]"))
+      onDifference(numberOf(element));
+    else onChoose(numberOf(element), element);
   }
 
   function onClick(event: MouseEvent): void {

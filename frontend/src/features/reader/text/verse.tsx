@@ -39,6 +39,7 @@ export const Verse = memo(function Verse(props: VerseProps) {
         <span
           id={differenceId}
           aria-hidden="true"
+          data-difference
           title={`Traditions differ: ${difference}`}
           className={styles.difference}
         >

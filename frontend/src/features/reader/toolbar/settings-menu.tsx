@@ -61,7 +61,7 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
               checked={settings.showDifferences}
               onChange={(event) => onChange({ showDifferences: event.target.checked })}
             />
-            Marks where traditions differ
+            Marks where traditions differ (⁂)
           </label>
         </div>
       )}
