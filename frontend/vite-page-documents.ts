@@ -53,6 +53,13 @@ export const pageDocuments: Readonly<Record<keyof typeof pages, PageDocument>> =
       "How Berea chooses the interpretation you see: nine Christian traditions, named sources, and what happens where a tradition is silent.",
     modules: ["pages/how-it-works-page.tsx"],
   },
+  "/traditions": {
+    title: "Where the Traditions Differ · Berea",
+    description:
+      "The passages that Christians read differently, by book and by theme, each with its question and the way to the readings.",
+    modules: ["pages/traditions/traditions-page.tsx", "app/with-queries.tsx"],
+    answers: [addressOf("listDisputedPassages")],
+  },
   "/privacy": {
     title: "Privacy · Berea",
     description: "What Berea stores about you, where, for how long, and how to take it away.",

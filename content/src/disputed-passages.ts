@@ -5,7 +5,7 @@ import { DamagedContent } from "./fault.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
 /** What the disputes are about, in the order in which they are shown. */
-const themes = [
+export const disputeThemes = [
   "Creation and the fall",
   "Christ and Scripture",
   "Grace, faith and works",
@@ -24,7 +24,7 @@ const themes = [
 
 /** A passage on which the traditions differ. */
 export interface DisputedPassage extends Passage {
-  readonly theme: (typeof themes)[number];
+  readonly theme: (typeof disputeThemes)[number];
   /** What they differ about, in one line that ends with a question mark. */
   readonly question: string;
 }
@@ -37,7 +37,7 @@ const list = z.array(
       const passage = parseReference(reference);
       return passage && formatReference(passage) === reference;
     }, "is not a reference in its full form"),
-    theme: z.enum(themes),
+    theme: z.enum(disputeThemes),
     question: z.string().regex(/^.{10,100}\?$/, "is no question of at most 100 characters"),
   }),
 );

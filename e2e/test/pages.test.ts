@@ -15,7 +15,16 @@ afterAll(async () => {
   await system?.remove();
 });
 
-const paths = ["/", "/reader", "/profile", "/about", "/how-it-works", "/privacy", "/terms"];
+const paths = [
+  "/",
+  "/reader",
+  "/profile",
+  "/about",
+  "/how-it-works",
+  "/traditions",
+  "/privacy",
+  "/terms",
+];
 
 test.each([...paths, "/sheet", "/login", "/signup"])(
   "When %s is asked for, then it is there",

@@ -108,7 +108,29 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
     passages: [],
     disputed: [],
   }),
-  listDisputedPassages: () => ({ passages: [] }),
+  listDisputedPassages: () => ({
+    themes: ["Creation and the fall", "Election and perseverance"],
+    passages: [
+      {
+        range: "Genesis 1:1-2:3",
+        theme: "Creation and the fall",
+        question: "Were the days of creation ordinary days?",
+        voices: 9,
+      },
+      {
+        range: "Romans 9:6-24",
+        theme: "Election and perseverance",
+        question: "Whom does God choose, and why?",
+        voices: 5,
+      },
+      {
+        range: "1 John 3:6-9",
+        theme: "Election and perseverance",
+        question: "Can one who is born of God sin?",
+        voices: 0,
+      },
+    ],
+  }),
   listFriends: () => [],
   listPendingRequests: () => [],
   sendFriendRequest: () => ({ message: "Friend request sent!" }),

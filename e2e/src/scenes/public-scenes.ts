@@ -27,6 +27,17 @@ export const publicScenes: readonly Scene[] = [
   },
   { name: "about", set: (page) => visit(page, "/about") },
   { name: "how-it-works", set: (page) => visit(page, "/how-it-works") },
+  { name: "traditions", set: (page) => traditions(page, "/traditions") },
+  { name: "traditions-by-theme", set: (page) => traditions(page, "/traditions?by=theme") },
+  {
+    name: "traditions-failed",
+    expected: /503/,
+    set: async (page) => {
+      await fail(page, "**/api/interpret/about/disputed-passages", 503);
+      await visit(page, "/traditions");
+      await page.getByText("The passages could not be loaded.").waitFor();
+    },
+  },
   { name: "privacy", set: (page) => visit(page, "/privacy") },
   { name: "terms", set: (page) => visit(page, "/terms") },
   { name: "not-found", expected: /404/, set: (page) => visit(page, "/nowhere") },
@@ -80,6 +91,11 @@ export const publicScenes: readonly Scene[] = [
 async function home(page: Page): Promise<void> {
   await visit(page, "/");
   await page.getByText(/\d+:\d+ \(KJV\)$/).waitFor();
+}
+
+async function traditions(page: Page, address: string): Promise<void> {
+  await visit(page, address);
+  await page.getByRole("link", { name: "Romans 9:6-24" }).waitFor();
 }
 
 async function menu(page: Page): Promise<void> {

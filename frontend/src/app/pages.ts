@@ -11,6 +11,9 @@ export const pages = {
   "/how-it-works": lazyPage(
     async () => (await import("../features/pages/how-it-works-page.tsx")).HowItWorksPage,
   ),
+  "/traditions": lazyQueryPage(
+    async () => (await import("../features/pages/traditions/traditions-page.tsx")).TraditionsPage,
+  ),
   "/privacy": lazyPage(
     async () => (await import("../features/pages/privacy-page.tsx")).PrivacyPage,
   ),

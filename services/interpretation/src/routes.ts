@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { disputeThemes } from "@berea/content";
 import { calls } from "@berea/contracts";
 import { ecumenical, formatReference } from "@berea/scripture";
 import { callDoor, Problem } from "@berea/service-kit";
@@ -24,7 +25,10 @@ export function interpretationRoutes(context: InterpretationContext): Router {
 
   // Before the reading of a reference, whose path would match.
   on(calls.listDisputedPassages, ({ response }) =>
-    send(response, { passages: context.disputed.all.map(presentDisputed) }),
+    send(response, {
+      themes: [...disputeThemes],
+      passages: context.disputed.all.map(presentDisputed),
+    }),
   );
   on(calls.interpretVerse, ({ params: { reference }, query, response }) =>
     interpret(readReference(reference), query, response),

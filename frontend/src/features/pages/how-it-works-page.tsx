@@ -43,7 +43,7 @@ export function HowItWorksPage() {
         the traditions part, such as those on baptism or the Lord’s Supper, each has its own; more
         of these are being written, and until then the common reading answers. You are given the
         reading of the denomination that you named when you signed up; you can change it in your
-        profile.
+        profile. <Link to="/traditions">Where the Traditions Differ</Link> lists these passages.
       </p>
       <DenominationsTable />
       <h2>Whose reading answers</h2>

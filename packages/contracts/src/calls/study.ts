@@ -111,6 +111,9 @@ export const studyCalls = defineCalls("interpretation", {
   listDisputedPassages: {
     summary: "Every passage on which the traditions differ, in the order of the Bible",
     public: true,
-    reply: z.object({ passages: z.array(disputedPassage) }),
+    reply: z.object({
+      themes: z.array(z.string()).meta({ description: "In the order in which they are shown." }),
+      passages: z.array(disputedPassage),
+    }),
   },
 });
