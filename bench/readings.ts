@@ -12,12 +12,19 @@ import { openInterpretation, readInterpretationConfig } from "@berea/interpretat
 import { openCitations } from "@berea/interpretation/citations/citation-index";
 import { books, formatReference, traditions, verseKey } from "@berea/scripture";
 import { serve } from "@berea/service-kit";
+import { openSecrets } from "@berea/standalone/secrets";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-readings-"));
 const residentBefore = process.memoryUsage.rss();
 const begun = performance.now();
-const config = readInterpretationConfig({ LOG_LEVEL: "silent", DATA_DIR: folder });
-const interpretation = await openInterpretation(config);
+const config = readInterpretationConfig({
+  ...openSecrets(folder),
+  LOG_LEVEL: "silent",
+  DATA_DIR: folder,
+});
+const interpretation = await openInterpretation(config, {
+  fetchEndedSessions: async () => ({ cursor: "0", ended: [] }),
+});
 await interpretation.start();
 const loadMs = performance.now() - begun;
 const resident = process.memoryUsage.rss();

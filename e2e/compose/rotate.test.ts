@@ -57,14 +57,22 @@ test("When RabbitMQ has another password, then friends are told of logins", asyn
   await compose("exec", "-T", "rabbitmq", "rabbitmqctl", "change_password", "berea", password);
   replaceIn("amqp-url", /(?<=\/\/berea:)[^@]*/, password);
   replaceIn("rabbitmq.conf", /(?<=^default_pass = ).*/m, password);
-  await restart("auth", "friends", "notification", "presence");
+  await restart("auth", "friends", "interpretation", "notification", "presence");
   await friendIsTold();
 });
 
 test("When Redis has another password, then friends are told of logins", async () => {
   const before = readFileSync(join(secrets, "redis-url"), "utf8");
   for (const file of ["redis.conf", "redis-url"]) rmSync(join(secrets, file));
-  await restart("redis", "gateway", "auth", "friends", "notification", "presence");
+  await restart(
+    "redis",
+    "gateway",
+    "auth",
+    "friends",
+    "interpretation",
+    "notification",
+    "presence",
+  );
   expect(readFileSync(join(secrets, "redis-url"), "utf8")).not.toBe(before);
   await friendIsTold();
 });

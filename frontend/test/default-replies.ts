@@ -131,6 +131,7 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
       },
     ],
   }),
+  disputeReading: () => ({ message: "Thank you. What you wrote will be read and looked up." }),
   listFriends: () => [],
   listPendingRequests: () => [],
   sendFriendRequest: () => ({ message: "Friend request sent!" }),

@@ -46,7 +46,8 @@ const lost = {
 };
 
 function restart(which: "all" | "auth"): string {
-  const services = which === "auth" ? ["auth"] : ["auth", "friends", "notification", "presence"];
+  const services =
+    which === "auth" ? ["auth"] : ["auth", "friends", "interpretation", "notification", "presence"];
   const deployments = services.map((name) => `deployment/${name}`).join(" ");
   return [
     `Now restart ${services.join(", ")}:`,

@@ -32,10 +32,10 @@ export async function openServices(
   const auth = await openAuth(readAuthConfig(environment), partsOf("auth"));
   const { listEndedSessions: fetchEndedSessions } = auth;
   const bible = await openBible(readBibleConfig(environment), partsOf("bible"));
-  const interpretation = await openInterpretation(
-    readInterpretationConfig(environment),
-    partsOf("interpretation"),
-  );
+  const interpretation = await openInterpretation(readInterpretationConfig(environment), {
+    ...partsOf("interpretation"),
+    fetchEndedSessions,
+  });
   const friends = await openFriends(readFriendsConfig(environment), {
     ...partsOf("friends"),
     fetchEndedSessions,

@@ -43,6 +43,9 @@ const given = {
   listCitations: { params: { reference: "John 3:16" } },
   listPassages: { params: { book: "John", chapter: "3" } },
   listDisputedPassages: {},
+  disputeReading: {
+    body: { voice: "Baptist", range: "John 3:3-8", level: "passage", reason: "It says too much." },
+  },
   listFriends: {},
   listPendingRequests: {},
   sendFriendRequest: { body: { friendCode: "7K3M-9QXR" } },

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { disputeThemes } from "@berea/content";
 import { calls } from "@berea/contracts";
 import { ecumenical, formatReference } from "@berea/scripture";
-import { callDoor, Problem } from "@berea/service-kit";
+import {
+  callDoor,
+  noStore,
+  Problem,
+  requireActiveAccount,
+  requireUser,
+  tokenVerifier,
+} from "@berea/service-kit";
 import { type Response, Router } from "express";
 import type { InterpretationContext } from "./context.ts";
 import { presentDisputed } from "./present.ts";
@@ -10,6 +17,8 @@ import { readBook, readChapter, readReference } from "./read-question.ts";
 import type { Question } from "./rules.ts";
 import { answerQuestion, voiceOf } from "./use-cases/answer-question.ts";
 import { compareReadings } from "./use-cases/compare-readings.ts";
+import { disputeReading } from "./use-cases/dispute-reading.ts";
+import { isDeleted } from "./use-cases/forget-user.ts";
 import { listPassages } from "./use-cases/list-passages.ts";
 
 /**
@@ -21,7 +30,8 @@ const cacheControl = "public, max-age=0, s-maxage=5";
 /** The paths differ in length, so none shadows another. */
 export function interpretationRoutes(context: InterpretationContext): Router {
   const router = Router();
-  const on = callDoor(router);
+  const verify = tokenVerifier(context.config.JWT_PUBLIC_KEY, context.endedSessions);
+  const on = callDoor(router, requireUser(verify));
 
   // Before the reading of a reference, whose path would match.
   on(calls.listDisputedPassages, ({ response }) =>
@@ -55,6 +65,15 @@ export function interpretationRoutes(context: InterpretationContext): Router {
   });
   on(calls.listPassages, ({ params: { book, chapter }, response }) =>
     send(response, listPassages(context, readChapter(book, chapter))),
+  );
+  on(
+    calls.disputeReading,
+    async ({ user, body }) => {
+      await disputeReading(context, user.userId, body);
+      return { message: "Thank you. What you wrote will be read and looked up." };
+    },
+    noStore,
+    requireActiveAccount((userId) => isDeleted(context, userId)),
   );
   return router;
 

@@ -1,7 +1,7 @@
 import type { NewDocument } from "@berea/service-kit/store";
+import type { Collections } from "../src/collections.ts";
 import { type Entry, type EntryDefaults, lookupKeysOf } from "../src/models/entry.ts";
 import type { Work } from "../src/models/work.ts";
-import type { Collections } from "../src/readings/stored.ts";
 
 type Place = Pick<Entry, "level" | "start" | "end">;
 
@@ -10,7 +10,7 @@ export async function addWork(
   id: string,
   fields: Pick<Work, "origin" | "priority">,
   place: Place,
-  { works, entries }: Collections,
+  { works, entries }: Pick<Collections, "works" | "entries">,
 ): Promise<void> {
   const source = { title: `Title of ${id}`, author: `Author of ${id}`, licence: "Public domain" };
   await works.insert({ _id: id, tradition: "Lutheran", sha256: id, ...source, ...fields });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { environment as keys } from "./service.ts";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 
@@ -28,11 +29,13 @@ test("When the process starts, then it answers until SIGTERM, and so does a seco
   }
 });
 
-test("When production has no database, then the start ends with one message", async () => {
-  const service = startProcess({ NODE_ENV: "production" });
+test("When production has none of what replicas share, then the start ends with one message", async () => {
+  const service = startProcess({ NODE_ENV: "production", AUTH_URL: "" });
   expect(await service.ended).toBe(1);
+  const why = "is missing (production needs it, unless BEREA_STANDALONE=1)";
+  const missing = ["MONGODB_URL", "AMQP_URL", "REDIS_URL", "AUTH_URL"];
   expect(service.output()).toBe(
-    "Cannot start: some settings are wrong.\n  MONGODB_URL: is missing (production needs it, unless BEREA_STANDALONE=1)\n",
+    `Cannot start: some settings are wrong.\n${missing.map((name) => `  ${name}: ${why}\n`).join("")}`,
   );
 });
 
@@ -54,7 +57,9 @@ test("When the port is taken, then the start ends with one line", async () => {
 
 function startProcess(environment: NodeJS.ProcessEnv) {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main], { env: { ...inherited, ...environment } });
+  // Nothing listens there: the discard port.
+  const given = { ...keys, AUTH_URL: "http://127.0.0.1:9", ...environment };
+  const child = spawn(process.execPath, [main], { env: { ...inherited, ...given } });
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

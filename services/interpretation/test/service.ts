@@ -9,11 +9,10 @@ import {
   startService as start,
   startMongo,
 } from "@berea/service-kit/testing";
-import type { InterpretationContext } from "../src/context.ts";
-import { entryModel } from "../src/models/entry.ts";
-import { workModel } from "../src/models/work.ts";
-import type { Collections } from "../src/readings/stored.ts";
+import { type Collections, openCollections } from "../src/collections.ts";
+import type { InterpretationContext, InterpretationParts } from "../src/context.ts";
 import { openInterpretation, readInterpretationConfig } from "../src/service.ts";
+import { publicKey } from "./tokens.ts";
 
 /** A service that listens, on a store and readings of its own. */
 export interface TestService extends Started<InterpretationContext> {
@@ -37,17 +36,23 @@ export const everyStore: [name: string, start: () => Promise<TestStores>][] = [
   ["MongoDB", startMongoStores],
 ];
 
-/** Starts the service; what `readings` names is loaded, Berea's own by default. */
-export async function startService(options: {
-  store: Store;
-  readings?: string;
-}): Promise<TestService> {
+/** The settings of a test service. */
+export const environment = { JWT_PUBLIC_KEY: publicKey, INTERNAL_KEY: "the key of these tests" };
+
+/**
+ * Starts the service; what `readings` names is loaded, Berea's own by default. It hears of nobody
+ * unless it is given a bus.
+ */
+export async function startService(
+  options: Pick<InterpretationParts, "bus" | "fetchEndedSessions" | "readings"> & { store: Store },
+): Promise<TestService> {
   const service = await start(({ log, metrics }) =>
-    openInterpretation(readInterpretationConfig({}), { log, metrics, ...options }),
+    openInterpretation(readInterpretationConfig(environment), {
+      fetchEndedSessions: async () => ({ cursor: "0", ended: [] }),
+      ...{ log, metrics, ...options },
+    }),
   );
-  const { store } = options;
-  const works = await store.collection(workModel);
-  const entries = await store.collection(entryModel);
+  const collections = await openCollections(async () => options.store)();
   const get: TestService["get"] = (path, headers = {}) =>
     fetch(`${service.url}/api/interpret${path}`, { headers });
   async function ask(path: string): Promise<Interpretation> {
@@ -55,7 +60,7 @@ export async function startService(options: {
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     return calls.interpretVerse.reply.parse(await response.json());
   }
-  return { ...service, collections: { works, entries }, get, ask };
+  return { ...service, collections, get, ask };
 }
 
 /** SQLite files in a temporary folder. */

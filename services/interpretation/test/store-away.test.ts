@@ -2,10 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createLog } from "@berea/service-kit";
 import { StoreUnavailable } from "@berea/service-kit/store";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import type { Collections } from "../src/collections.ts";
 import { lookupKeysOf } from "../src/models/entry.ts";
-import { askStore, type Collections } from "../src/readings/stored.ts";
+import { askStore } from "../src/readings/stored.ts";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
 import { withSmallContent } from "./small-content.ts";
+
+type Works = Pick<Collections, "works" | "entries">;
 
 let stores: TestStores;
 
@@ -55,7 +58,7 @@ test("When the store was away at the start and is back, then its readings answer
   let opened = 0;
   let away = true;
   const stored = askStore(
-    async (): Promise<Collections> => {
+    async (): Promise<Works> => {
       opened++;
       await pause(0);
       if (away) throw new StoreUnavailable("away");

@@ -22,6 +22,7 @@ export function PrivacyPage() {
           Who your friends are, which requests wait for an answer, whose logins you do not want to
           hear of, and whether your friends hear of yours.
         </li>
+        <li>Readings that you have disputed, when, and the reason that you gave.</li>
         <li>
           For each device with notifications: what kind of browser it is, the address and the keys
           that the browser gave for sending to it, and when a verse was last sent.
@@ -59,7 +60,8 @@ export function PrivacyPage() {
       <p>
         Your account is kept until it is deleted. In your profile you can download a copy of what is
         kept about you, and delete the account with everything that belongs to it. What stays is a
-        number that names nobody, by which the server knows that the account is gone.
+        number that names nobody, by which the server knows that the account is gone, and what you
+        wrote against a reading, which then no longer says whose it was.
       </p>
       <h2>Children</h2>
       <p>

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import type { CallId } from "../endpoints.ts";
 import { authCalls } from "./auth.ts";
 import { bibleCalls } from "./bible.ts";
+import { disputeCalls } from "./disputes.ts";
 import { friendsCalls } from "./friends.ts";
 import { interpretationCalls } from "./interpretation.ts";
 import { notificationsCalls } from "./notifications.ts";
@@ -13,6 +14,7 @@ export const calls = {
   ...bibleCalls,
   ...interpretationCalls,
   ...studyCalls,
+  ...disputeCalls,
   ...friendsCalls,
   ...notificationsCalls,
 } as const satisfies Record<CallId, Call>;

@@ -1,17 +1,13 @@
 import type { VerseKey, Voice } from "@berea/scripture";
 import type { Log } from "@berea/service-kit";
-import { type Collection, StoreUnavailable } from "@berea/service-kit/store";
-import type { Entry, EntryDefaults } from "../models/entry.ts";
-import type { Work, WorkDefaults } from "../models/work.ts";
+import { StoreUnavailable } from "@berea/service-kit/store";
+import type { Collections } from "../collections.ts";
 import type { Candidate } from "../rules.ts";
 
 /** How long a failed store is not asked again, so that requests do not wait for it. */
 const AWAY_MS = 5_000;
 
-export interface Collections {
-  readonly works: Collection<Work, WorkDefaults>;
-  readonly entries: Collection<Entry, EntryDefaults>;
-}
+type Works = Pick<Collections, "works" | "entries">;
 
 /** Imported readings, in the store. */
 export interface Stored {
@@ -23,8 +19,8 @@ export interface Stored {
 }
 
 /** Queries the store that `open` opens, which is called again if the store was unreachable. */
-export function askStore(open: () => Promise<Collections>, log: Log): Stored {
-  let collections: Collections | undefined;
+export function askStore(open: () => Promise<Works>, log: Log): Stored {
+  let collections: Works | undefined;
   let awayUntil = 0;
 
   return {
@@ -52,7 +48,7 @@ export function askStore(open: () => Promise<Collections>, log: Log): Stored {
 }
 
 async function findIn(
-  { works, entries }: Collections,
+  { works, entries }: Works,
   lookupKeys: readonly VerseKey[],
   tiers: readonly Voice[],
 ): Promise<Candidate[]> {
