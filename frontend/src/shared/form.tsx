@@ -16,7 +16,9 @@ export function Form({ onSend, ...props }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const required = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[required]");
+        const required = form.querySelectorAll<
+          HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+        >("[required]");
         [...required].find(({ value }) => !value.trim())?.focus();
         const data = new FormData(form);
         onSend((name) => String(data.get(name) ?? ""), form);
