@@ -1,4 +1,4 @@
-// npm run content:check: prints the coverage, where readings are alike and how they read, then one line for each
+// npm run content:check: prints the coverage, where readings are alike, how they read and which signatures no longer hold, then one line for each
 // fault, and exits 1 when there is one. Another folder with the same files may be named.
 import { join } from "node:path";
 import process from "node:process";
@@ -14,6 +14,9 @@ const readings = content.files.flatMap(readingsOf);
 console.log(coverageTable(readings, content.disputed.length));
 console.log(`\n${samenessReport(readings)}\n`);
 console.log(`${readabilityTable(readings, readKjvWords())}\n`);
+if (content.dropped.length > 0) {
+  console.log(["Signatures that are not shown:", ...content.dropped, ""].join("\n"));
+}
 for (const fault of content.faults) console.error(fault);
 const { length } = content.faults;
 console.log(length === 0 ? "The content has no faults." : `${length} faults.`);

@@ -92,6 +92,8 @@ export function writeSample(sample: Sample, more: Record<string, string> = {}): 
     "readings/psalms/117.yaml": dump(sample.chapter, { lineWidth: -1 }),
     "disputed-passages.yaml": dump(sample.disputed),
     "verses-of-the-day.yaml": dump(sample.daily),
+    "reviews.yaml": "reviews: # Nobody yet.\n",
+    "CORRECTIONS.md": "# Corrections\n",
     ...more,
   };
   for (const [name, text] of Object.entries(files)) {
