@@ -131,6 +131,17 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
       },
     ],
   }),
+  describeSources: () => ({
+    version: "0123456789ab",
+    written: [
+      { voice: ecumenical, passages: 4233, differences: 40, chapters: 1189, books: 66 },
+      { voice: "Catholic", passages: 0, differences: 25, chapters: 0, books: 66 },
+    ],
+    disputed: 124,
+    imported: [],
+    reviews: [],
+    corrections: [],
+  }),
   disputeReading: () => ({ message: "Thank you. What you wrote will be read and looked up." }),
   listFriends: () => [],
   listPendingRequests: () => [],

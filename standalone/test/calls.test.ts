@@ -43,6 +43,7 @@ const given = {
   listCitations: { params: { reference: "John 3:16" } },
   listPassages: { params: { book: "John", chapter: "3" } },
   listDisputedPassages: {},
+  describeSources: {},
   disputeReading: {
     body: { voice: "Baptist", range: "John 3:3-8", level: "passage", reason: "It says too much." },
   },

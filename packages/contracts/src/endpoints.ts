@@ -55,6 +55,7 @@ export const endpoints = {
   listCitations,
   listPassages,
   listDisputedPassages: { method: "GET", path: "/api/interpret/about/disputed-passages" },
+  describeSources: { method: "GET", path: "/api/interpret/about/sources" },
   disputeReading: { method: "POST", path: "/api/interpret/disputes", bearer: true },
   listFriends: { method: "GET", path: "/api/friends", bearer: true },
   listPendingRequests: { method: "GET", path: "/api/friends/requests/pending", bearer: true },

@@ -11,6 +11,7 @@ export type { Friend, Person } from "./calls/friends.ts";
 export { calls, type Input, type Reply } from "./calls/index.ts";
 export type { Interpretation, Reading } from "./calls/interpretation.ts";
 export type { Device, PushSubscription } from "./calls/notifications.ts";
+export type { Sources } from "./calls/sources.ts";
 export type { Citation, Comparison, DisputedPassage } from "./calls/study.ts";
 export { addressOf, type CallId, patternOf } from "./endpoints.ts";
 export { type ErrorBody, errorBody } from "./error-body.ts";

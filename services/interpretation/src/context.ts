@@ -1,4 +1,10 @@
-import { readingsFolder } from "@berea/content";
+import {
+  type Correction,
+  type Review,
+  readCorrections,
+  readingsFolder,
+  readReviews,
+} from "@berea/content";
 import {
   type FollowedSessions,
   type Limiter,
@@ -23,6 +29,8 @@ export interface InterpretationContext extends Readings {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly citations: CitationIndex;
+  /** What was wrong in readings and has been mended. */
+  readonly corrections: readonly Correction[];
   /** What is kept; rejects with StoreUnavailable while the store is down. */
   readonly collections: () => Promise<Collections>;
   readonly bus: Bus;
@@ -37,6 +45,7 @@ export interface InterpretationContext extends Readings {
 /** Replacements for what the service would open itself; `readings` is a folder. */
 export interface InterpretationParts extends ServiceParts {
   readonly readings?: string;
+  readonly reviews?: readonly Review[];
 }
 
 const DAY_S = 24 * 3600;
@@ -53,12 +62,14 @@ export async function createContext(
 ): Promise<InterpretationContext> {
   const opener = new PartsOpener("interpretation", config, parts);
   const { log, metrics, close, stopEvents } = opener;
-  const authored = readAuthored(parts.readings ?? readingsFolder);
+  const reviews = parts.reviews ?? readReviews();
+  const authored = readAuthored(parts.readings ?? readingsFolder, reviews);
   const collections = openCollections(() => opener.store());
   return {
     ...{ config, log, metrics, authored, collections, stopEvents, close },
     disputed: openDisputedPassages(authored),
     citations: openCitations(),
+    corrections: readCorrections(),
     stored: askStore(collections, log),
     endedSessions: opener.endedSessions(),
     bus: await opener.bus(),

@@ -1,10 +1,11 @@
+import type { Review } from "@berea/content";
 import type { DisputedPassage, Reading } from "@berea/contracts";
 import { formatReference } from "@berea/scripture";
 import type { Disputed } from "./readings/disputed.ts";
 import type { Candidate } from "./rules.ts";
 
 /** A text with its provenance. */
-export function presentReading({ entry, work }: Candidate): Reading {
+export function presentReading({ entry, work, reviews }: Candidate): Reading {
   return {
     interpretation: entry.text,
     sourceDenomination: entry.tradition,
@@ -18,7 +19,12 @@ export function presentReading({ entry, work }: Candidate): Reading {
       ...(work.year !== null && { year: work.year }),
       licence: work.licence,
     },
+    ...(reviews && { reviewedBy: reviews.map(presentReviewer) }),
   };
+}
+
+export function presentReviewer({ reviewer, tradition, office, date }: Review) {
+  return { name: reviewer, tradition, office, date };
 }
 
 export function presentDisputed({ passage, title, voices }: Disputed): DisputedPassage {

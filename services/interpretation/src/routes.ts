@@ -17,6 +17,7 @@ import { readBook, readChapter, readReference } from "./read-question.ts";
 import type { Question } from "./rules.ts";
 import { answerQuestion, voiceOf } from "./use-cases/answer-question.ts";
 import { compareReadings } from "./use-cases/compare-readings.ts";
+import { describeSources } from "./use-cases/describe-sources.ts";
 import { disputeReading } from "./use-cases/dispute-reading.ts";
 import { isDeleted } from "./use-cases/forget-user.ts";
 import { listPassages } from "./use-cases/list-passages.ts";
@@ -40,6 +41,10 @@ export function interpretationRoutes(context: InterpretationContext): Router {
       passages: context.disputed.all.map(presentDisputed),
     }),
   );
+  on(calls.describeSources, async ({ response }) => {
+    const { reply, complete } = await describeSources(context);
+    return send(response, reply, complete);
+  });
   on(calls.interpretVerse, ({ params: { reference }, query, response }) =>
     interpret(readReference(reference), query, response),
   );

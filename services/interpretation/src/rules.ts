@@ -1,3 +1,4 @@
+import type { Review } from "@berea/content";
 import {
   contains,
   ecumenical,
@@ -25,6 +26,8 @@ export interface Question {
 export interface Candidate {
   readonly entry: Entry;
   readonly work: Work;
+  /** Who has signed the text as it stands. */
+  readonly reviews?: readonly Review[];
 }
 
 /** Who asks. */

@@ -44,7 +44,9 @@ export const environment = { JWT_PUBLIC_KEY: publicKey, INTERNAL_KEY: "the key o
  * unless it is given a bus.
  */
 export async function startService(
-  options: Pick<InterpretationParts, "bus" | "fetchEndedSessions" | "readings"> & { store: Store },
+  options: Pick<InterpretationParts, "bus" | "fetchEndedSessions" | "readings" | "reviews"> & {
+    store: Store;
+  },
 ): Promise<TestService> {
   const service = await start(({ log, metrics }) =>
     openInterpretation(readInterpretationConfig(environment), {

@@ -7,6 +7,7 @@ import { disputeCalls } from "./disputes.ts";
 import { friendsCalls } from "./friends.ts";
 import { interpretationCalls } from "./interpretation.ts";
 import { notificationsCalls } from "./notifications.ts";
+import { sourcesCalls } from "./sources.ts";
 import { studyCalls } from "./study.ts";
 
 export const calls = {
@@ -14,6 +15,7 @@ export const calls = {
   ...bibleCalls,
   ...interpretationCalls,
   ...studyCalls,
+  ...sourcesCalls,
   ...disputeCalls,
   ...friendsCalls,
   ...notificationsCalls,

@@ -1,4 +1,4 @@
-import { voices } from "@berea/scripture";
+import { traditions, voices } from "@berea/scripture";
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 import { denomination } from "../fields.ts";
@@ -7,6 +7,16 @@ import { denomination } from "../fields.ts";
 export const level = z.enum(["verse", "passage", "chapter", "book"]);
 /** Where a reading comes from. */
 export const origin = z.enum(["authored", "imported"]);
+
+/** Somebody who has read a reading, as it stands, and agrees with it. */
+export const reviewer = z
+  .object({
+    name: z.string().meta({ examples: ["The Revd Ruth Example"] }),
+    tradition: z.enum(traditions),
+    office: z.string().meta({ examples: ["minister, Church of Scotland"] }),
+    date: z.iso.date(),
+  })
+  .meta({ id: "Reviewer" });
 
 /** A text in one voice, with its provenance (content.md). */
 export const reading = z.object({
@@ -27,6 +37,12 @@ export const reading = z.object({
     year: z.int().optional(),
     licence: z.string(),
   }),
+  reviewedBy: z
+    .array(reviewer)
+    .optional()
+    .meta({
+      description: "Those who have signed the text as it stands; left out when nobody has.",
+    }),
 });
 export type Reading = z.infer<typeof reading>;
 

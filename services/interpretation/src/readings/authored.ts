@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type AuthoredReading, type AuthoredWork, readReadings } from "@berea/content";
+import {
+  type AuthoredReading,
+  type AuthoredWork,
+  matchReviews,
+  type Review,
+  readReadings,
+} from "@berea/content";
 import {
   ecumenical,
   type Passage,
@@ -16,6 +22,10 @@ import type { Candidate } from "../rules.ts";
 export interface Authored {
   /** SHA-256, in hex, of everything that users see. */
   readonly version: string;
+  /** The works, one for each voice. */
+  readonly works: readonly AuthoredWork[];
+  /** What has been signed and stands. */
+  readonly reviews: readonly SignedReadings[];
   /** Readings under these lookup keys (`lookupKeysOf`) in the voice of these traditions. */
   find(lookupKeys: readonly VerseKey[], tiers: readonly Voice[]): Candidate[];
   /** What each voice says of exactly this passage, on which the traditions differ. */
@@ -26,12 +36,20 @@ export interface Authored {
   passagesOf(lookupKey: VerseKey): Candidate[];
 }
 
+/** A review and those of its readings that have not changed since. */
+export interface SignedReadings {
+  readonly review: Review;
+  readonly readings: readonly AuthoredReading[];
+}
+
 /**
- * Reads all readings below `folder`.
+ * Reads all readings below `folder`, with the reviews of those that have not changed since.
  * @throws DamagedContent, one line, when a file cannot be used
  */
-export function readAuthored(folder: string): Authored {
+export function readAuthored(folder: string, reviews: readonly Review[] = []): Authored {
   const works = readReadings(folder);
+  const all = works.flatMap(({ readings }) => readings);
+  const { byReading } = matchReviews(all, reviews);
   const hash = createHash("sha256");
   const byKey = new Map<VerseKey, Candidate[]>();
   const questions = new Map<string, readonly string[]>();
@@ -41,15 +59,22 @@ export function readAuthored(folder: string): Authored {
     for (const reading of authored.readings) {
       const entry = entryOf(authored, reading);
       if (reading.questions) questions.set(nameOf(reading), reading.questions);
+      const signed = byReading.get(reading);
+      const candidate = signed ? { entry, work, reviews: signed } : { entry, work };
       for (const key of entry.lookupKeys) {
         const there = byKey.get(key);
-        if (there) there.push({ entry, work });
-        else byKey.set(key, [{ entry, work }]);
+        if (there) there.push(candidate);
+        else byKey.set(key, [candidate]);
       }
     }
   }
   return {
     version: hash.digest("hex"),
+    works,
+    reviews: reviews.flatMap((review) => {
+      const readings = all.filter((reading) => byReading.get(reading)?.includes(review));
+      return readings.length > 0 ? [{ review, readings }] : [];
+    }),
     find: (lookupKeys, tiers) =>
       lookupKeys.flatMap(candidatesAt).filter(({ entry }) => tiers.includes(entry.tradition)),
     differencesOn: ({ start, end }) =>
