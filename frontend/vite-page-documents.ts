@@ -60,6 +60,13 @@ export const pageDocuments: Readonly<Record<keyof typeof pages, PageDocument>> =
     modules: ["pages/traditions/traditions-page.tsx", "app/with-queries.tsx"],
     answers: [addressOf("listDisputedPassages")],
   },
+  "/sources": {
+    title: "Sources · Berea",
+    description:
+      "Where Berea’s interpretations come from, how they were written, who has reviewed them, and which were corrected.",
+    modules: ["pages/sources/sources-page.tsx", "app/with-queries.tsx"],
+    answers: [addressOf("describeSources")],
+  },
   "/privacy": {
     title: "Privacy · Berea",
     description: "What Berea stores about you, where, for how long, and how to take it away.",

@@ -22,6 +22,7 @@ const paths = [
   "/about",
   "/how-it-works",
   "/traditions",
+  "/sources",
   "/privacy",
   "/terms",
 ];

@@ -17,6 +17,7 @@ test("a visitor's footer names every page, the year and the icons", async () => 
     "Sign Up",
     "Terms",
     "Privacy",
+    "Sources",
   ]);
   expect(foot.getByText(new RegExp(`© ${new Date().getFullYear()} Berea`))).toBeTruthy();
   expect(foot.getByText("Icons drawn for Berea.")).toBeTruthy();

@@ -16,7 +16,7 @@ async function choose(user: UserEvent, from: number, to: number) {
 }
 
 /** What an article says, without the button at its end. */
-const wordsOf = (article: Element | null) => article?.textContent?.replace(/Copy$/, "") ?? "";
+const wordsOf = (article: Element | null) => article?.textContent?.replace(/Copy ?$/, "") ?? "";
 
 /** Waits for the entry of a reference and returns what it says. */
 async function entry(reference: string): Promise<string> {
@@ -54,6 +54,18 @@ test("an entry names its reference, its tradition and where it comes from", asyn
   );
   expect(aside.getByText("John 3:16", { selector: "i" })).toBeTruthy();
   expect(server.requestsOf("interpretVerse")[0]?.query).toEqual({ denomination: "Baptist" });
+});
+
+test("an entry that somebody has signed says who reviewed it", async () => {
+  const office = "minister, Aberdeen";
+  const ruth = { name: "Ruth Example", tradition: "Baptist", office, date: "2027-02-01" };
+  const naomi = { ...ruth, name: "Naomi Example", tradition: "Lutheran" };
+  replyWith(() => ({ reviewedBy: [ruth, naomi] }));
+  const { user } = await openChapter("John", 3);
+  await choose(user, 16, 16);
+  expect(await entry("John 3:16")).toMatch(
+    /Written for BereaReviewed by Ruth Example \(Baptist, minister, Aberdeen\), 1 February 2027; Naomi Example \(Lutheran, minister, Aberdeen\), 1 February 2027$/,
+  );
 });
 
 test.each(["Prefer not to say", "Other", ""])(

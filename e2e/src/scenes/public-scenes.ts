@@ -38,6 +38,22 @@ export const publicScenes: readonly Scene[] = [
       await page.getByText("The passages could not be loaded.").waitFor();
     },
   },
+  {
+    name: "sources",
+    set: async (page) => {
+      await visit(page, "/sources");
+      await page.getByRole("link", { name: "Jeremiah 7:29-34" }).waitFor();
+    },
+  },
+  {
+    name: "sources-failed",
+    expected: /503/,
+    set: async (page) => {
+      await fail(page, "**/api/interpret/about/sources", 503);
+      await visit(page, "/sources");
+      await page.getByText("The lists could not be loaded.").waitFor();
+    },
+  },
   { name: "privacy", set: (page) => visit(page, "/privacy") },
   { name: "terms", set: (page) => visit(page, "/terms") },
   { name: "not-found", expected: /404/, set: (page) => visit(page, "/nowhere") },

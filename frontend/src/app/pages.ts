@@ -14,6 +14,9 @@ export const pages = {
   "/traditions": lazyQueryPage(
     async () => (await import("../features/pages/traditions/traditions-page.tsx")).TraditionsPage,
   ),
+  "/sources": lazyQueryPage(
+    async () => (await import("../features/pages/sources/sources-page.tsx")).SourcesPage,
+  ),
   "/privacy": lazyPage(
     async () => (await import("../features/pages/privacy-page.tsx")).PrivacyPage,
   ),

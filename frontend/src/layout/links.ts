@@ -22,4 +22,5 @@ export const footerLinks = [
 export const legalLinks = [
   ["/terms", "Terms"],
   ["/privacy", "Privacy"],
+  ["/sources", "Sources"],
 ] as const;

@@ -1,3 +1,5 @@
+import { Link } from "../../shared/link.tsx";
+
 /** What the two labels of origin mean, in the order in which such texts are preferred. */
 export function SourcesOfReadings() {
   return (
@@ -18,6 +20,10 @@ export function SourcesOfReadings() {
         <dt>An author, a title, a year and a licence</dt>
         <dd>A text taken from a published work, with the terms under which it may be used.</dd>
       </dl>
+      <p>
+        <Link to="/sources">Sources</Link> says how Berea’s own texts came about, how many there
+        are, who has reviewed them, and which were wrong.
+      </p>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Reply } from "@berea/contracts";
 import { paths } from "@berea/contracts/paths";
-import { bookByNumber, parseReference, splitVerseKey } from "@berea/scripture";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/api-client.ts";
+import { placeOf } from "../place-of.ts";
 
 export type DisputedPassages = Reply<"listDisputedPassages">;
 export type DisputedPassage = DisputedPassages["passages"][number];
@@ -38,14 +38,6 @@ export function byTheme({ themes, passages }: DisputedPassages): Group[] {
 export function addressOf(range: string): string {
   const place = placeOf(range);
   return place ? paths.reader({ ...place, compare: true }) : "/reader";
-}
-
-function placeOf(range: string) {
-  const passage = parseReference(range);
-  if (!passage) return undefined;
-  const { book, chapter, verse } = splitVerseKey(passage.start);
-  const { name } = bookByNumber(book) ?? {};
-  return name ? { book: name, chapter, verse } : undefined;
 }
 
 /** In the order in which the names come. */

@@ -9,6 +9,7 @@ import { asPlainText } from "./plain-text.ts";
 import {
   originLabel,
   rangeNote,
+  reviewedLabel,
   substitutionNote,
   titleFor,
   voiceLabel,
@@ -77,6 +78,9 @@ function Reading({ kind, asked, reading, part, own }: ReadingProps) {
       <p className={styles.provenance}>
         {voiceLabel(voice)} · {originLabel(reading)}
       </p>
+      {reading.reviewedBy && (
+        <p className={styles.provenance}>{reviewedLabel(reading.reviewedBy)}</p>
+      )}
       <ShareButtons what={`the reading of ${asked}`} title={range} text={asPlainText(reading)} />
     </>
   );

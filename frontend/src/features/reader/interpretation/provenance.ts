@@ -1,5 +1,6 @@
 import type { Interpretation, Reading } from "@berea/contracts";
 import { ecumenical, findBook, type Tradition, type Voice } from "@berea/scripture";
+import { dayOf } from "../../../shared/day-of.ts";
 
 /** "Interpretation (Baptist)", after specification section 2. */
 export function titleFor(kind: "verses" | "chapter" | "book", voice: Voice): string {
@@ -17,6 +18,14 @@ export function originLabel({ origin, source }: Pick<Reading, "origin" | "source
   if (origin === "authored") return "Written for Berea";
   const { author, title, year, licence } = source;
   return [author, title, year, licence].filter(Boolean).join(", ");
+}
+
+/** "Reviewed by Ruth Example (Baptist, minister), 1 February 2027". */
+export function reviewedLabel(reviewers: NonNullable<Reading["reviewedBy"]>): string {
+  const each = reviewers.map(
+    ({ name, tradition, office, date }) => `${name} (${tradition}, ${office}), ${dayOf(date)}`,
+  );
+  return `Reviewed by ${each.join("; ")}`;
 }
 
 /**
