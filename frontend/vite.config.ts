@@ -44,7 +44,7 @@ export default defineConfig({
             // What nearly every page has, each part too small for a request of its own.
             {
               name: "page",
-              test: /\/shared\/(page-heading|use-document-title|verse-text|waiting-time)\.|\/contracts\/src\/paths\./,
+              test: /\/shared\/(page-heading|use-document-title|verse-text|waiting-time)\.|\/contracts\/src\/paths\.|\/scripture\/src\/(denominations|reference|traditions)\./,
             },
             // Without what only the pages that change lists need.
             {
