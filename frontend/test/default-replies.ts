@@ -135,7 +135,7 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
     version: "0123456789ab",
     written: [
       { voice: ecumenical, passages: 4233, differences: 40, chapters: 1189, books: 66 },
-      { voice: "Catholic", passages: 0, differences: 25, chapters: 0, books: 66 },
+      { voice: "Catholic", passages: 0, differences: 25, chapters: 0, books: 9 },
     ],
     disputed: 124,
     imported: [],

@@ -37,12 +37,9 @@ export const reading = z.object({
     year: z.int().optional(),
     licence: z.string(),
   }),
-  reviewedBy: z
-    .array(reviewer)
-    .optional()
-    .meta({
-      description: "Those who have signed the text as it stands; left out when nobody has.",
-    }),
+  reviewedBy: z.array(reviewer).optional().meta({
+    description: "Those who have signed the text as it stands; left out when nobody has.",
+  }),
 });
 export type Reading = z.infer<typeof reading>;
 

@@ -1,4 +1,5 @@
 import type { Sources } from "@berea/contracts";
+import { Fragment } from "react";
 import { ContactLink } from "../contact-link.tsx";
 import { Corrections } from "./corrections.tsx";
 import { Register } from "./register.tsx";
@@ -11,15 +12,16 @@ export function SourcesList({ sources }: { sources: Sources }) {
     <>
       <h2>What is written</h2>
       <p>
-        Passages and chapters have one reading for all traditions. Each tradition speaks for itself
-        on the books and on the {disputed} passages that the traditions read differently.
+        Passages and chapters have one reading for all traditions. Each tradition is to speak for
+        itself on all 66 books and on the {disputed} passages that the traditions read differently.
+        So far there are:
       </p>
       <dl>
         {written.map((one) => (
-          <div key={one.voice}>
+          <Fragment key={one.voice}>
             <dt>{one.voice}</dt>
             <dd>{writtenIn(one, disputed)}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p>
