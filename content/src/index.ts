@@ -9,4 +9,4 @@ export {
   readingsFolder,
   readReadings,
 } from "./read-readings.ts";
-export { hashOf, type Review, readReviews } from "./reviews.ts";
+export { type Review, readReviews } from "./reviews.ts";

@@ -1,4 +1,5 @@
-import { hashOf, type Review } from "@berea/content";
+import { createHash } from "node:crypto";
+import type { Review } from "@berea/content";
 import { calls, type Sources } from "@berea/contracts";
 import { ecumenical, voices } from "@berea/scripture";
 import type { Store } from "@berea/service-kit/store";
@@ -116,4 +117,8 @@ async function ask(service: TestService): Promise<{ reply: Sources; headers: Hea
   expect(response.status).toBe(200);
   const reply = calls.describeSources.reply.parse(await response.json());
   return { reply, headers: response.headers };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
