@@ -15,8 +15,9 @@ async function choose(user: UserEvent, from: number, to: number) {
   return panel();
 }
 
-/** What an article says, without the button at its end. */
-const wordsOf = (article: Element | null) => article?.textContent?.replace(/Copy ?$/, "") ?? "";
+/** What an article says, without the buttons at its end. */
+const wordsOf = (article: Element | null) =>
+  article?.textContent?.replace(/Copy(?:Dispute this)?$/, "") ?? "";
 
 /** Waits for the entry of a reference and returns what it says. */
 async function entry(reference: string): Promise<string> {

@@ -45,6 +45,18 @@ export function HowItWorksPage() {
         reading of the denomination that you named when you signed up; you can change it in your
         profile. <Link to="/traditions">Where the Traditions Differ</Link> lists these passages.
       </p>
+      <h2>Side by side</h2>
+      <p>
+        In the text the sign ⁂ stands where such a passage begins. Choose it, or “Traditions differ
+        here” above a reading, and you see how each tradition reads the passage: one after the other
+        on a phone, two beside each other on a wider screen. The address can be sent to somebody.
+        Below a reading stands where the confessions, catechisms and prayer books of your tradition
+        cite the verses, and when they are read in church.
+      </p>
+      <p>
+        A study sheet puts all of this on paper for a group: the text, the readings that you choose,
+        with or without their names, three questions and room to write.
+      </p>
       <DenominationsTable />
       <h2>Whose reading answers</h2>
       <p>

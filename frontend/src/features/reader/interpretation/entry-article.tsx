@@ -1,6 +1,7 @@
 import type { Tradition } from "@berea/scripture";
 import { Button } from "../../../shared/button.tsx";
 import { ShareButtons } from "../../../shared/share-buttons.tsx";
+import { DisputeReading } from "./dispute-reading.tsx";
 import styles from "./entry-article.module.css";
 import type { Question } from "./interpretation.ts";
 import type { Entry, Part } from "./interpretation-entry.ts";
@@ -81,7 +82,10 @@ function Reading({ kind, asked, reading, part, own }: ReadingProps) {
       {reading.reviewedBy && (
         <p className={styles.provenance}>{reviewedLabel(reading.reviewedBy)}</p>
       )}
-      <ShareButtons what={`the reading of ${asked}`} title={range} text={asPlainText(reading)} />
+      <div className={styles.acts}>
+        <ShareButtons what={`the reading of ${asked}`} title={range} text={asPlainText(reading)} />
+        {reading.origin === "authored" && <DisputeReading reading={reading} />}
+      </div>
     </>
   );
 }
