@@ -13,6 +13,8 @@ beforeEach(() => {
 });
 
 const disputed = {
+  start: 3,
+  end: 8,
   range: "John 3:3-8",
   theme: "Baptism",
   question: "Is the water baptism?",
@@ -38,7 +40,7 @@ function withOutline(): void {
   server.reply("listPassages", () => ({
     reference: "John 3",
     passages,
-    disputed: [disputed, { ...disputed, range: "John 3:16-18", voices: 0 }],
+    disputed: [disputed, { ...disputed, range: "John 3:16-18", start: 16, end: 18, voices: 0 }],
   }));
 }
 
@@ -100,7 +102,7 @@ test("the mark in the margin and the line at the top of the panel lead to the co
   withOutline();
   const { user } = await openChapter("John", 3);
   const mark = await waitFor(() => {
-    const found = verse(3).querySelector("[data-difference]");
+    const found = document.querySelector("[data-difference='3']");
     if (!found) throw new Error("There is no mark.");
     return found;
   });

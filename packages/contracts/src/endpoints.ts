@@ -11,24 +11,6 @@ export interface Endpoint {
 export const getVerseOfTheDay = { method: "GET", path: "/api/verse-of-the-day" } as const;
 export const getChapter = { method: "GET", path: "/api/bible/kjv/{book}/{chapter}" } as const;
 export const getBook = { method: "GET", path: "/api/bible/kjv/{book}" } as const;
-export const interpretVerse = { method: "GET", path: "/api/interpret/{reference}" } as const;
-export const interpretChapter = {
-  method: "GET",
-  path: "/api/interpret/chapter/{book}/{chapter}",
-} as const;
-export const interpretBook = { method: "GET", path: "/api/interpret/book/{book}" } as const;
-export const compareReadings = {
-  method: "GET",
-  path: "/api/interpret/compare/{reference}",
-} as const;
-export const listCitations = {
-  method: "GET",
-  path: "/api/interpret/citations/{reference}",
-} as const;
-export const listPassages = {
-  method: "GET",
-  path: "/api/interpret/passages/{book}/{chapter}",
-} as const;
 // A service worker has no token; knowing the old subscription's secret proves its identity.
 export const replaceDevice = { method: "PUT", path: "/api/notifications/subscribe" } as const;
 
@@ -48,12 +30,12 @@ export const endpoints = {
   getChapter,
   searchBible: { method: "GET", path: "/api/bible/kjv/search" },
   getBook,
-  interpretVerse,
-  interpretChapter,
-  interpretBook,
-  compareReadings,
-  listCitations,
-  listPassages,
+  interpretVerse: { method: "GET", path: "/api/interpret/{reference}" },
+  interpretChapter: { method: "GET", path: "/api/interpret/chapter/{book}/{chapter}" },
+  interpretBook: { method: "GET", path: "/api/interpret/book/{book}" },
+  compareReadings: { method: "GET", path: "/api/interpret/compare/{reference}" },
+  listCitations: { method: "GET", path: "/api/interpret/citations/{reference}" },
+  listPassages: { method: "GET", path: "/api/interpret/passages/{book}/{chapter}" },
   listDisputedPassages: { method: "GET", path: "/api/interpret/about/disputed-passages" },
   describeSources: { method: "GET", path: "/api/interpret/about/sources" },
   disputeReading: { method: "POST", path: "/api/interpret/disputes", bearer: true },

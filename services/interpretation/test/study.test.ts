@@ -156,7 +156,19 @@ test("When a chapter's passages are asked for, then they cover it in order, with
   passages.slice(1).forEach(({ start }, at) => {
     expect(start).toBe((passages[at]?.end ?? 0) + 1);
   });
-  expect(disputed).toMatchObject([{ range: "Romans 9:6-24", theme: "Election and perseverance" }]);
+  expect(disputed).toMatchObject([
+    { range: "Romans 9:6-24", theme: "Election and perseverance", start: 6, end: 24 },
+  ]);
+});
+
+test("When a disputed passage runs into the next chapter, then each chapter has its part", async () => {
+  const part = async (chapter: number) => {
+    const reply: unknown = await (await service.get(`/passages/Genesis/${chapter}`)).json();
+    const [first] = calls.listPassages.reply.parse(reply).disputed;
+    return [first?.range, first?.start, first?.end];
+  };
+  expect(await part(1)).toEqual(["Genesis 1:1-2:3", 1, 31]);
+  expect(await part(2)).toEqual(["Genesis 1:1-2:3", 1, 3]);
 });
 
 test("When the passages on which the traditions differ are listed, then each has its question", async () => {

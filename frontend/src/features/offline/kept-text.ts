@@ -1,15 +1,9 @@
 import {
-  compareReadings,
   type Endpoint,
   fillPath,
   getBook,
   getChapter,
   getVerseOfTheDay,
-  interpretBook,
-  interpretChapter,
-  interpretVerse,
-  listCitations,
-  listPassages,
   patternOf,
 } from "@berea/contracts/endpoints";
 
@@ -36,19 +30,13 @@ export function bookPath(book: string): string {
   return fillPath(getBook.path, { book });
 }
 
-const interpretations = [
-  interpretVerse,
-  interpretChapter,
-  interpretBook,
-  compareReadings,
-  listCitations,
-  listPassages,
-];
+/** Readings, comparisons, citations, outlines; not what is told about them as a whole. */
+const interpretations = /^\/api\/interpret\/(?!about\/)/;
 
 /** What the worker keeps of the public answers, by the path of the call; undefined for all else. */
 export function keptKind(path: string): "chapter" | "interpretation" | "daily" | undefined {
   const fits = (endpoint: Endpoint) => patternOf(endpoint.path).test(path);
   if (fits(getChapter)) return "chapter";
   if (fits(getVerseOfTheDay)) return "daily";
-  return interpretations.some(fits) ? "interpretation" : undefined;
+  return interpretations.test(path) ? "interpretation" : undefined;
 }

@@ -1,4 +1,3 @@
-import { denominationToSend, isDenomination, traditionOf } from "@berea/scripture";
 import { useMemo, useRef } from "react";
 import { useSession } from "../../shared/session.tsx";
 import { useDocumentTitle } from "../../shared/use-document-title.ts";
@@ -36,9 +35,9 @@ export function ReaderPage() {
   const isShown = chapter.text !== undefined && !chapter.isWaiting;
   const { selection, under, inquiry } = reading;
   const outline = useOutline(position, isShown);
-  const disputes = useMemo(() => disputesIn(position, outline), [position, outline]);
+  const disputes = useMemo(() => disputesIn(outline), [outline]);
   const differences = useMemo(
-    () => new Map(disputes.map(({ from, question }) => [from, question])),
+    () => new Map(disputes.map(({ start, question }) => [start, question])),
     [disputes],
   );
   const comparison = useComparison(position, comparing && isShown ? verse : undefined);
@@ -100,7 +99,7 @@ export function ReaderPage() {
             pointedAt={isShown ? verse : undefined}
             differences={isShown ? differences : none}
             onDifference={(at) => {
-              const dispute = disputes.find(({ from }) => from === at);
+              const dispute = disputes.find(({ start }) => start === at);
               if (dispute) comparison.open(dispute.range);
             }}
             onChoose={(chosen, element) => isShown && reading.chooseVerse(chosen, element)}
@@ -130,8 +129,7 @@ export function ReaderPage() {
       </div>
       <CompareOnDemand
         reference={comparison.reference}
-        denomination={denominationToSend(denomination)}
-        own={isDenomination(denomination) ? traditionOf(denomination) : undefined}
+        denomination={denomination}
         onClose={comparison.close}
       />
       <p role="status" className="visually-hidden">

@@ -104,7 +104,9 @@ export const studyCalls = defineCalls("interpretation", {
     reply: z.object({
       reference,
       passages: z.array(chapterPassage),
-      disputed: z.array(disputedPassage),
+      disputed: z.array(disputedPassage.extend({ start: z.int(), end: z.int() })).meta({
+        description: "With the first and last verse that they have in this chapter.",
+      }),
     }),
     errors: [404],
   },

@@ -18,6 +18,11 @@ export function listPassages(
       start: splitVerseKey(entry.start).verse,
       end: splitVerseKey(entry.end).verse,
     })),
-    disputed: disputed.touching(passage).map(presentDisputed),
+    disputed: disputed.touching(passage).map((one) => ({
+      ...presentDisputed(one),
+      // One that begins or ends in another chapter is cut to this one.
+      start: splitVerseKey(Math.max(one.passage.start, passage.start)).verse,
+      end: splitVerseKey(Math.min(one.passage.end, passage.end)).verse,
+    })),
   };
 }

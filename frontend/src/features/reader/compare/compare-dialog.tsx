@@ -1,6 +1,12 @@
 import type { Reading } from "@berea/contracts";
 import { paths } from "@berea/contracts/paths";
-import { ecumenical, type Tradition, type Voice } from "@berea/scripture";
+import {
+  denominationToSend,
+  ecumenical,
+  isDenomination,
+  traditionOf,
+  type Voice,
+} from "@berea/scripture";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { call, messageOf } from "../../../shared/api-client.ts";
@@ -15,23 +21,24 @@ import { SideBySide } from "./side-by-side.tsx";
 
 interface CompareDialogProps {
   reference: string;
-  /** As it is sent. */
-  denomination: string | undefined;
-  own: Tradition | undefined;
+  /** The reader's. */
+  denomination: string | null | undefined;
   onClose: () => void;
 }
 
 /** How the traditions read a passage: one at a time on a phone, two columns or a list on a desktop. */
-export function CompareDialog({ reference, denomination, own, onClose }: CompareDialogProps) {
+export function CompareDialog({ reference, denomination, onClose }: CompareDialogProps) {
+  const toSend = denominationToSend(denomination);
+  const own = isDenomination(denomination) ? traditionOf(denomination) : undefined;
   const id = useId();
   const first = useRef<HTMLHeadingElement>(null);
   const isWide = useMedia("(min-width: 62rem)");
   const { data, error, refetch } = useQuery({
-    queryKey: ["comparison", reference, denomination ?? null],
+    queryKey: ["comparison", reference, toSend ?? null],
     queryFn: ({ signal }) =>
       call("compareReadings", {
         params: { reference },
-        query: denomination ? { denomination } : {},
+        query: toSend ? { denomination: toSend } : {},
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -35,17 +35,16 @@ export function ChapterText(props: ChapterTextProps) {
 
   function choose(target: EventTarget): void {
     const element = verseElement(target);
-    if (!element) return;
-    if (target instanceof Element && target.closest("[data-difference]"))
-      onDifference(numberOf(element));
-    else onChoose(numberOf(element), element);
+    if (element) onChoose(numberOf(element), element);
   }
 
   function onClick(event: MouseEvent): void {
     if (drag.wasBy(event)) return;
     // A double click selects a word; left so, the next click would only take that away.
     window.getSelection()?.removeAllRanges();
-    choose(event.target);
+    const difference = markElement(event.target)?.dataset.difference;
+    if (difference) onDifference(Number(difference));
+    else choose(event.target);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -133,6 +132,11 @@ function verseUnder(event: PointerEvent): number | undefined {
 function verseElement(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest<HTMLElement>("[data-verse]") ?? undefined;
+}
+
+/** The mark of a passage on which the traditions differ. */
+function markElement(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-difference]") : null;
 }
 
 function numberOf(element: HTMLElement): number {

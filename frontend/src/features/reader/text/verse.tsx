@@ -24,32 +24,35 @@ export const Verse = memo(function Verse(props: VerseProps) {
   const numberId = `verse-number-${verse.verse}`;
   const differenceId = `verse-difference-${verse.verse}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <button> can neither flow over lines nor have its text copied
-    <span
-      role="button"
-      tabIndex={isTabStop ? 0 : -1}
-      aria-pressed={mark === "pending" || mark === "chosen"}
-      aria-describedby={difference ? `${numberId} ${differenceId}` : numberId}
-      data-verse={verse.verse}
-      data-mark={mark}
-      data-pointed-at={isPointedAt || undefined}
-      className={styles.verse}
-    >
+    <>
       {difference && (
+        // The verse's description as well; the keyboard finds the same in the panel.
         <span
           id={differenceId}
           aria-hidden="true"
-          data-difference
+          data-difference={verse.verse}
           title={`Traditions differ: ${difference}`}
           className={styles.difference}
         >
           <span className="visually-hidden">Traditions differ: {difference}</span>
         </span>
       )}
-      <sup id={numberId} aria-hidden="true" className={styles.number}>
-        {verse.verse}
-      </sup>
-      <VerseText text={verse.text} />{" "}
-    </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <button> can neither flow over lines nor have its text copied */}
+      <span
+        role="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-pressed={mark === "pending" || mark === "chosen"}
+        aria-describedby={difference ? `${numberId} ${differenceId}` : numberId}
+        data-verse={verse.verse}
+        data-mark={mark}
+        data-pointed-at={isPointedAt || undefined}
+        className={styles.verse}
+      >
+        <sup id={numberId} aria-hidden="true" className={styles.number}>
+          {verse.verse}
+        </sup>
+        <VerseText text={verse.text} />{" "}
+      </span>
+    </>
   );
 });
