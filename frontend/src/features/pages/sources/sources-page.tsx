@@ -28,8 +28,9 @@ export function SourcesPage() {
       <h2>How the readings came about</h2>
       <p>
         The readings that say “Written for Berea” were drafted with the help of language models.
-        They were then examined against the text of Scripture and against the sources that they
-        name, by second and third readers, and mended where they were wrong.
+        Second and third readers, who worked with such models too, then examined them against the
+        text of Scripture and, so far in part only, against the sources that they name, and mended
+        what was wrong. Samples drawn at random are graded, and what they show is mended as well.
       </p>
       <p>
         They have not been reviewed by clergy, apart from those that the register on this page
