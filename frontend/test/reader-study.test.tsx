@@ -136,7 +136,7 @@ test("documents that cite the verses are listed, one's own apart, six at first",
   server.reply("listCitations", () => ({
     reference: "John 3:5",
     citations: [
-      cited,
+      { ...cited, text: "Those whom God hath <i>predestinated</i>." },
       { ...cited, kind: "lectionary", section: "Trinity Sunday", heading: "Gospel" },
       ...others,
     ],
@@ -146,6 +146,10 @@ test("documents that cite the verses are listed, one's own apart, six at first",
   expect(own.closest("details")?.textContent).toContain(
     "1689 Confession 10.1 (Of Effectual Calling) 1689; cites John 3:5-6",
   );
+  // Its words, where they have been imported, stay folded.
+  const words = within(own.closest("details") ?? document.body).getByText("Its words");
+  expect(words.closest("details")?.open).toBe(false);
+  panel.getByText("predestinated", { selector: "i" });
   const church = panel.getByText("Read in church (1)").closest("details");
   expect(church?.textContent).toContain("Gospel, Trinity Sunday (1689 Confession)");
   const rest = panel.getByText("Cited in other traditions’ documents (8)").closest("details");

@@ -1,6 +1,7 @@
 import type { Citation } from "@berea/contracts";
 import { useState } from "react";
 import { Button } from "../../../shared/button.tsx";
+import { InterpretationText } from "../interpretation/interpretation-text.tsx";
 import styles from "./study.module.css";
 
 const shownAtFirst = 6;
@@ -30,6 +31,12 @@ export function CitationList({ citations, byTradition }: CitationListProps) {
               {citation.authority === "exposition" && "an explanation; "}
               {acts[citation.kind]} {citation.verses.join(", ")}
             </span>
+            {citation.text && (
+              <details className={styles.words}>
+                <summary>Its words</summary>
+                <InterpretationText html={citation.text} />
+              </details>
+            )}
           </li>
         ))}
       </ul>
