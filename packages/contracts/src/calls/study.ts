@@ -54,6 +54,10 @@ export const citation = z
     }),
     authority: z.enum(["formulary", "exposition", "liturgy"]),
     verses: z.array(z.string()).meta({ examples: [["Romans 9:11-13"]] }),
+    text: z.string().optional().meta({
+      description:
+        "The words of the section, with the markup of a reading, when they have been imported and verses were asked for.",
+    }),
   })
   .meta({ id: "Citation" });
 export type Citation = z.infer<typeof citation>;
