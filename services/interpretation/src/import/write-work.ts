@@ -10,7 +10,7 @@ import type { Progress, SourceEntry, SourceWork } from "./source.ts";
 /** What became of a work. */
 export type Outcome = "imported" | "replaced" | "unchanged";
 
-/** So many documents are written at once, since a database takes many in little more time than one. */
+/** So many documents are written at once: others who write wait for no more than that. */
 const AT_ONCE = 200;
 
 /**
@@ -34,10 +34,14 @@ export async function writeWork(
   const of = { workId: source.id, edition: newId() };
   const all = source.entries.length + source.sections.length;
   try {
-    await inParts(source.entries, 0, (entry, at) => entries.insert(entryOf(of, source, entry, at)));
-    await inParts(source.sections, source.entries.length, (section, at) =>
-      sections.insert({ _id: idOf(of.edition, at), ...of, ...section }),
-    );
+    const found = source.entries.map((entry, at) => entryOf(of, source, entry, at));
+    await inParts(found, 0, (part) => entries.insertMany(part));
+    const texts = source.sections.map((section, at) => ({
+      _id: idOf(of.edition, at),
+      ...of,
+      ...section,
+    }));
+    await inParts(texts, found.length, (part) => sections.insertMany(part));
     await makeCurrent();
   } catch (error) {
     await entries.deleteMany(of);
@@ -52,11 +56,11 @@ export async function writeWork(
   async function inParts<T>(
     items: readonly T[],
     before: number,
-    write: (item: T, at: number) => Promise<unknown>,
+    write: (part: readonly T[]) => Promise<void>,
   ): Promise<void> {
     for (let at = 0; at < items.length; at += AT_ONCE) {
       const part = items.slice(at, at + AT_ONCE);
-      await Promise.all(part.map((item, index) => write(item, at + index)));
+      await write(part);
       progress(`${source.title} (${source.author}): texts written`, before + at + part.length, all);
     }
   }
