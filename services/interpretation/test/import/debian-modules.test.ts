@@ -16,6 +16,7 @@ import { contentOf, importInto } from "./import-into.ts";
 
 const modules = fetchDebianModules();
 afterAll(() => modules.remove());
+if (modules.missing) console.warn(`Debian's modules are not tried: ${modules.missing}.`);
 
 const againstRome = [
   "Numbers 6:1-21",
