@@ -2,6 +2,7 @@ export { type CitedDocument, documentsFolder, readCitedDocuments } from "./cited
 export { type Correction, readCorrections } from "./corrections.ts";
 export { readDailyVerses } from "./daily-verses.ts";
 export { type DisputedPassage, disputeThemes, readDisputedPassages } from "./disputed-passages.ts";
+export { readKjvVerses } from "./kjv-verses.ts";
 export { matchReviews } from "./match-reviews.ts";
 export {
   type AuthoredReading,

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { formatReference, type Passage, versesIn } from "@berea/scripture";
+import { type Passage, versesIn } from "@berea/scripture";
+import { readKjvVerses } from "./kjv-verses.ts";
 import { stem } from "./words.ts";
-
-const require = createRequire(import.meta.url);
 
 /** How many of the commonest words say nothing about where they stand. */
 const commonest = 200;
@@ -27,22 +24,21 @@ export interface KjvWords {
 
 /** Reads the King James Version from the package `kjv`. */
 export function readKjvWords(): KjvWords {
-  const file = require.resolve("kjv/json/verses-1769.json");
-  // The package's own shape: its files are data without a schema.
-  const verses = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-  const common = commonStems(Object.values(verses));
-  const whole = ` ${Object.values(verses).map(bareText).join(" ")} `;
+  const verses = readKjvVerses();
+  const texts = [...verses.values()];
+  const common = commonStems(texts);
+  const whole = ` ${texts.map(bareText).join(" ")} `;
   const vocabulary = new Set(whole.split(" "));
   return {
     knows: (word) => vocabulary.has(word),
     bare: bareText,
     has: (bare) => whole.includes(` ${bare} `),
     nearest: (bare, passage) => {
-      const text = versesIn(passage).map((key) => bareText(verses[nameOf(key)] ?? ""));
+      const text = versesIn(passage).map((key) => bareText(verses.get(key) ?? ""));
       return nearestRun(bare.split(" "), text.join(" ").split(" "));
     },
     distinctiveIn: (passage) => {
-      const words = versesIn(passage).flatMap((key) => wordsIn(verses[nameOf(key)] ?? ""));
+      const words = versesIn(passage).flatMap((key) => wordsIn(verses.get(key) ?? ""));
       const stems = words.map((word) => stem(word.toLowerCase()));
       return new Set(stems.filter((one) => !common.has(one)));
     },
@@ -67,11 +63,6 @@ function commonStems(verses: readonly string[]): Set<string> {
 
 function wordsIn(verse: string): string[] {
   return verse.match(/[A-Za-z]+(?:['-][A-Za-z]+)*/g) ?? [];
-}
-
-function nameOf(verse: number): string {
-  const reference = formatReference({ start: verse, end: verse });
-  return reference.replace("Song of Solomon", "Solomon's Song");
 }
 
 function bareText(text: string): string {

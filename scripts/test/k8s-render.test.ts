@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { loadAll, YAML11_SCHEMA } from "js-yaml";
 import { describe, expect, test } from "vitest";
 
@@ -70,6 +71,40 @@ describe.skipIf(!rendering).for(["local", "production"])("When %s is rendered,",
     }
   });
 
+  test("the Job that imports a work may do no more, reads one secret and reaches MongoDB alone", () => {
+    const withImport = render(overlay, "import");
+    const job = withImport.find(
+      ({ kind, metadata }) => kind === "Job" && metadata.name === "import",
+    );
+    const pod = job?.spec.template.spec;
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+    });
+    const deployment = apps.find(({ metadata }) => metadata.name === "interpretation");
+    const [{ image }] = deployment?.spec.template.spec.containers ?? [];
+    for (const container of [...pod.initContainers, ...pod.containers]) {
+      expect(container).toMatchObject({
+        image,
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        },
+        resources: { limits: { memory: expect.anything() } },
+      });
+    }
+    const label = { "app.kubernetes.io/name": "import" };
+    expect(job?.spec.template.metadata.labels).toMatchObject(label);
+    const out = withImport.filter(
+      ({ kind, spec }) =>
+        kind === "NetworkPolicy" &&
+        spec.policyTypes.includes("Egress") &&
+        spec.podSelector.matchLabels?.["app.kubernetes.io/name"] === "import",
+    );
+    expect(namesOf(out)).toEqual(["import-to-mongo"]);
+  });
+
   test("everything is in one namespace, which enforces the restricted profile", () => {
     const [namespace, ...others] = manifests.sort((one) => (one.kind === "Namespace" ? -1 : 1));
     expect(namespace?.metadata.labels["pod-security.kubernetes.io/enforce"]).toBe("restricted");
@@ -79,10 +114,26 @@ describe.skipIf(!rendering).for(["local", "production"])("When %s is rendered,",
   });
 });
 
-function render(overlay: string): Rendered[] {
+/** An overlay as kustomize makes it, with one more component. */
+function render(overlay: string, component?: string): Rendered[] {
   const folder = join(root, "k8s/overlays", overlay);
-  const text = execFileSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+  const text = component
+    ? renderWith(folder, join(root, "k8s/components", component))
+    : execFileSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
   return loadAll(text, { schema: YAML11_SCHEMA }) as Rendered[]; // kustomize prints objects alone
+}
+
+/** The overlay's own kustomization with the component added, from a folder beside it. */
+function renderWith(folder: string, component: string): string {
+  const copy = mkdtempSync(join(dirname(folder), ".test-"));
+  try {
+    const own = readFileSync(join(folder, "kustomization.yaml"), "utf8");
+    const added = own.replace("components:\n", `components:\n  - ${relative(copy, component)}\n`);
+    writeFileSync(join(copy, "kustomization.yaml"), added);
+    return execFileSync("kubectl", ["kustomize", copy], { encoding: "utf8" });
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }
 
 function namesOf(manifests: readonly Rendered[]): string[] {

@@ -2,12 +2,14 @@ import type { Collection, Store } from "@berea/service-kit/store";
 import { type DeletedAccount, deletedAccountModel } from "./models/deleted-account.ts";
 import { type Dispute, type DisputeDefaults, disputeModel } from "./models/dispute.ts";
 import { type Entry, type EntryDefaults, entryModel } from "./models/entry.ts";
+import { type Section, sectionModel } from "./models/section.ts";
 import { type Work, type WorkDefaults, workModel } from "./models/work.ts";
 
 /** What the service keeps. */
 export interface Collections {
   readonly works: Collection<Work, WorkDefaults>;
   readonly entries: Collection<Entry, EntryDefaults>;
+  readonly sections: Collection<Section>;
   readonly disputes: Collection<Dispute, DisputeDefaults>;
   readonly deletedAccounts: Collection<DeletedAccount>;
 }
@@ -29,6 +31,7 @@ async function open(openStore: () => Promise<Store>): Promise<Collections> {
   return {
     works: await store.collection(workModel),
     entries: await store.collection(entryModel),
+    sections: await store.collection(sectionModel),
     disputes: await store.collection(disputeModel),
     deletedAccounts: await store.collection(deletedAccountModel),
   };

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { disputeThemes } from "@berea/content";
 import { calls } from "@berea/contracts";
-import { ecumenical, formatReference } from "@berea/scripture";
 import {
   callDoor,
   noStore,
-  Problem,
   requireActiveAccount,
   requireUser,
   tokenVerifier,
@@ -15,11 +13,12 @@ import type { InterpretationContext } from "./context.ts";
 import { presentDisputed } from "./present.ts";
 import { readBook, readChapter, readReference } from "./read-question.ts";
 import type { Question } from "./rules.ts";
-import { answerQuestion, voiceOf } from "./use-cases/answer-question.ts";
+import { answerQuestion } from "./use-cases/answer-question.ts";
 import { compareReadings } from "./use-cases/compare-readings.ts";
 import { describeSources } from "./use-cases/describe-sources.ts";
 import { disputeReading } from "./use-cases/dispute-reading.ts";
 import { isDeleted } from "./use-cases/forget-user.ts";
+import { listCitations } from "./use-cases/list-citations.ts";
 import { listPassages } from "./use-cases/list-passages.ts";
 
 /**
@@ -59,14 +58,10 @@ export function interpretationRoutes(context: InterpretationContext): Router {
     const { reply, complete } = await compareReadings(context, question, denomination);
     return send(response, reply, complete);
   });
-  on(calls.listCitations, ({ params, query: { denomination }, response }) => {
-    const { passage, about } = readReference(params.reference);
-    if (about === "book")
-      throw new Problem(400, "invalid_input", "Please ask for a chapter or verses.");
-    const voice = voiceOf(denomination);
-    const own = voice === ecumenical ? undefined : voice;
-    const citations = context.citations.find(passage, own);
-    return send(response, { reference: formatReference(passage), citations });
+  on(calls.listCitations, async ({ params, query: { denomination }, response }) => {
+    const question = readReference(params.reference);
+    const { reply, complete } = await listCitations(context, question, denomination);
+    return send(response, reply, complete);
   });
   on(calls.listPassages, ({ params: { book, chapter }, response }) =>
     send(response, listPassages(context, readChapter(book, chapter))),

@@ -50,6 +50,12 @@ export function tiersOf(voice: Voice): Voice[] {
   return [...new Set([voice, ...familyOf(voice), ecumenical])];
 }
 
+/** Selects what a voice's readers are told: Catholics and Orthodox nothing against their church. */
+export function mayBeToldTo(voice: Voice): (candidate: Candidate) => boolean {
+  const isSpared = voice === "Catholic" || voice === "Orthodox";
+  return ({ entry }) => !(isSpared && entry.againstRome);
+}
+
 /** The best candidate for a reader, if any. */
 export function resolve(
   { passage, about }: Question,

@@ -52,6 +52,8 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
         ...place,
         _id: `entry-${index}`,
         workId: `work-${index}`,
+        edition: "",
+        againstRome: false,
         tradition,
         difference,
         title: null,
@@ -68,6 +70,7 @@ const candidates: fc.Arbitrary<Candidate[]> = fc
         origin,
         priority,
         sha256: "",
+        edition: "",
       },
     })),
   );
@@ -180,11 +183,12 @@ function written(
   const { difference = false, origin = "authored" } = more;
   const verses = { start: verseKey(1, 1, start), end: verseKey(1, 1, end) };
   const level = start === end ? ("verse" as const) : ("passage" as const);
-  const text = { title: null, text: "", lookupKeys: [], workId: "w" };
+  const text = { title: null, text: "", lookupKeys: [], workId: "w", edition: "" };
   const source = { title: "", author: "", year: null, licence: "", priority: 0, sha256: "" };
+  const about = { tradition: voice, level, difference, againstRome: false };
   return {
-    entry: { _id: `${voice} ${start}`, tradition: voice, level, difference, ...verses, ...text },
-    work: { _id: "w", tradition: voice, origin, ...source },
+    entry: { _id: `${voice} ${start}`, ...about, ...verses, ...text },
+    work: { _id: "w", tradition: voice, origin, edition: "", ...source },
   };
 }
 

@@ -8,7 +8,7 @@ import { askStore } from "../src/readings/stored.ts";
 import { startService, startSqlite, type TestService, type TestStores } from "./service.ts";
 import { withSmallContent } from "./small-content.ts";
 
-type Works = Pick<Collections, "works" | "entries">;
+type Works = Pick<Collections, "works" | "entries" | "sections">;
 
 let stores: TestStores;
 

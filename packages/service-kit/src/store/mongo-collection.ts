@@ -65,6 +65,12 @@ export function mongoCollection(shape: Shape): Collection<Body> {
       await insert(body);
       return body;
     },
+    async insertMany(documents) {
+      const bodies = await Promise.all(documents.map((document) => newDocument(shape, document)));
+      if (bodies.length === 0) return;
+      // As in `insert`.
+      await run(() => model.collection.insertMany(bodies.map((body) => ({ ...body }) as object)));
+    },
     async updateOne(filter, change, options = {}) {
       const wanted = readFilter(fields, filter);
       const normal = await prepareUpdate(shape, change);

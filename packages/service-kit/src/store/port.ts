@@ -109,12 +109,17 @@ export interface UpdateOptions {
   returnDocument?: "before" | "after";
 }
 
-/** The documents of one model. Each call is atomic; a resolved write is on disk. */
+/** The documents of one model. Each call on one is atomic; a resolved write is on disk. */
 export interface Collection<T extends Document, D extends keyof T = never> {
   findOne(filter: Filter<T>): Promise<T | null>;
   find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>;
   /** Fills in defaults, validates, and throws `InvalidDocument` or `DuplicateKey`. */
   insert(document: NewDocument<T, D>): Promise<T>;
+  /**
+   * Inserts many in little more time than one. All are validated before any is written; when one is
+   * a `DuplicateKey`, those before it may be there.
+   */
+  insertMany(documents: readonly NewDocument<T, D>[]): Promise<void>;
   /** Null when nothing matched, or when an upsert inserted with `returnDocument: "before"`. */
   updateOne(filter: Filter<T>, update: Update<T>, options?: UpdateOptions): Promise<T | null>;
   deleteOne(filter: Filter<T>): Promise<boolean>;

@@ -58,6 +58,10 @@ export function sqliteCollection(file: SqliteFile, shape: Shape): Collection<Bod
       file.write(() => insert(body), shape);
       return body;
     },
+    async insertMany(documents) {
+      const bodies = await Promise.all(documents.map((document) => newDocument(shape, document)));
+      file.write(() => bodies.forEach(insert), shape);
+    },
     async updateOne(filter, change, options = {}) {
       const wanted = asked(filter);
       const normal = await prepareUpdate(shape, change);

@@ -14,6 +14,33 @@ export function describeDocuments(contract: Contract): void {
       expect(await contract.people.findOne({ _id: made._id })).toEqual(made);
     });
 
+    it("inserts many, each with its defaults", async () => {
+      await contract.people.insertMany([]);
+      await contract.people.insertMany(
+        Array.from({ length: 300 }, (_, at) => ({ _id: `p${at}`, email: `p${at}@berea.example` })),
+      );
+      expect(await contract.people.count({})).toBe(300);
+      expect(await contract.people.findOne({ _id: "p299" })).toMatchObject({
+        email: "p299@berea.example",
+        count: 0,
+        role: "reader",
+      });
+    });
+
+    it("inserts none of many when one is not valid", async () => {
+      const good = { email: "good@berea.example" };
+      const bad = { email: "bad@berea.example", age: -1 };
+      await expect(contract.people.insertMany([good, bad])).rejects.toThrow(InvalidDocument);
+      expect(await contract.people.count({})).toBe(0);
+    });
+
+    it("names the field when one of many is there already", async () => {
+      const one = { email: "one@berea.example" };
+      await expect(contract.people.insertMany([one, one])).rejects.toMatchObject({
+        fields: ["email"],
+      });
+    });
+
     it("keeps an id that the caller chose", async () => {
       await contract.people.insert({ _id: "anna", email: "anna@berea.example" });
       expect(await contract.people.findOne({ _id: "anna" })).toMatchObject({ _id: "anna" });

@@ -12,17 +12,25 @@ import {
   verseCountOf,
   verseKey,
 } from "@berea/scripture";
+import { sectionKey } from "../models/section.ts";
 import { rankOf } from "./rank.ts";
 
 /** Where the traditions' documents and lectionaries cite which verses. */
 export interface CitationIndex {
   /** The sections that cite any verse of a passage: the tradition's own first, best first. */
-  find(passage: Passage, own: Tradition | undefined): Citation[];
+  find(passage: Passage, own: Tradition | undefined): CitedSection[];
+}
+
+/** A citation, and the key of its text (`sectionKey`). */
+export interface CitedSection {
+  readonly citation: Citation;
+  readonly key: string;
 }
 
 /** A section, by the verses it cites; shared by all chapters that it cites. */
 interface Section {
   readonly citation: Omit<Citation, "verses">;
+  readonly key: string;
   readonly cited: readonly Passage[];
 }
 
@@ -33,7 +41,7 @@ interface Section {
 export function openCitations(folder = documentsFolder): CitationIndex {
   const byChapter = new Map<VerseKey, Section[]>();
   for (const { sections, ...document } of readCitedDocuments(folder)) {
-    const { tradition, family, title, short, year, kind, authority } = document;
+    const { id, tradition, family, title, short, year, kind, authority } = document;
     const shared = { tradition, ...(family && { family }), document: title, short };
     for (const { number, heading, verses } of onceEach(sections)) {
       const section: Section = {
@@ -41,6 +49,7 @@ export function openCitations(folder = documentsFolder): CitationIndex {
           ...{ ...shared, ...(year && { year }), section: number },
           ...{ ...(heading && { heading }), kind, authority },
         },
+        key: sectionKey(id, number),
         cited: verses,
       };
       for (const key of new Set(verses.flatMap(chaptersOf))) {
@@ -54,17 +63,20 @@ export function openCitations(folder = documentsFolder): CitationIndex {
     find(passage, own) {
       const sections = new Set(chaptersOf(passage).flatMap((key) => byChapter.get(key) ?? []));
       return [...sections]
-        .flatMap(({ citation, cited }) => {
+        .flatMap(({ citation, key, cited }) => {
           const here = cited.filter((one) => touches(one, passage));
           if (here.length === 0) return [];
           const narrowest = Math.min(...here.map(verseCountOf));
           const whole = here.every(isChapter);
-          return [{ citation, here, rank: rankOf(citation, own, { narrowest, whole }) }];
+          return [{ citation, key, here, rank: rankOf(citation, own, { narrowest, whole }) }];
         })
         .sort((a, b) => byNumbers(a.rank, b.rank))
-        .map(({ citation, here }) => ({
-          ...citation,
-          verses: here.sort((a, b) => a.start - b.start || a.end - b.end).map(formatReference),
+        .map(({ citation, key, here }) => ({
+          citation: {
+            ...citation,
+            verses: here.sort((a, b) => a.start - b.start || a.end - b.end).map(formatReference),
+          },
+          key,
         }));
     },
   };

@@ -15,10 +15,12 @@ export interface Work extends Document {
   priority: number;
   /** Hash of the work's content; the work is imported again when it changes. */
   sha256: string;
+  /** The import whose entries and sections are the work's; those of any other are not read. */
+  edition: string;
 }
 
 /** Fields with defaults. */
-export type WorkDefaults = "year" | "priority";
+export type WorkDefaults = "year" | "priority" | "edition";
 
 const text = { type: String, required: true };
 
@@ -31,6 +33,7 @@ const schema = new Schema({
   origin: { ...text, enum: ["authored", "imported"], index: true },
   priority: { type: Number, default: 0 },
   sha256: text,
+  edition: { type: String, default: "" },
 });
 
 export const workModel = defineModel<Work, WorkDefaults>("works", schema);

@@ -109,12 +109,13 @@ function chapterKeyOf(key: VerseKey): VerseKey {
 
 function workOf({ id, title, author, year, tradition, licence, sha256 }: AuthoredWork): Work {
   const source = { title, author, year, tradition, licence, sha256 };
-  return { _id: id, ...source, origin: "authored", priority: 0 };
+  return { _id: id, ...source, origin: "authored", priority: 0, edition: sha256 };
 }
 
 function entryOf(work: AuthoredWork, reading: AuthoredReading): Entry {
   const { tradition, level, start, end, text, title, difference } = reading;
   const lookupKeys = lookupKeysOf(level, reading);
   const about = { tradition, level, start, end, text, title, difference, lookupKeys };
-  return { _id: `${work.id}/${reading.id}`, workId: work.id, ...about };
+  const of = { workId: work.id, edition: work.sha256, againstRome: false };
+  return { _id: `${work.id}/${reading.id}`, ...of, ...about };
 }

@@ -13,7 +13,7 @@ import { presentReading } from "../present.ts";
 import type { Authored } from "../readings/authored.ts";
 import type { DisputedPassages } from "../readings/disputed.ts";
 import type { Stored } from "../readings/stored.ts";
-import { type Question, resolve, resolveAlso, tiersOf } from "../rules.ts";
+import { mayBeToldTo, type Question, resolve, resolveAlso, tiersOf } from "../rules.ts";
 
 /** The sources of readings. */
 export interface Readings {
@@ -41,8 +41,8 @@ export async function answerQuestion(
 ): Promise<Answer<Interpretation>> {
   const voice = voiceOf(denomination);
   const asked = [lookupKeysAsked(question), tiersOf(voice)] as const;
-  const fromStore = await stored.find(...asked);
-  const candidates = [...authored.find(...asked), ...(fromStore ?? [])];
+  const fromStore = await stored.find(...asked, question.passage);
+  const candidates = [...authored.find(...asked), ...(fromStore ?? [])].filter(mayBeToldTo(voice));
   const isDisputed = question.about === "verses" && disputed.hold(question.passage);
   const best = resolve(question, { voice, isDisputed }, candidates);
   if (best) {

@@ -13,7 +13,7 @@ import {
 import { Problem } from "@berea/service-kit";
 import { lookupKeysOf } from "../models/entry.ts";
 import { presentReading } from "../present.ts";
-import { type Candidate, type Question, resolve } from "../rules.ts";
+import { type Candidate, mayBeToldTo, type Question, resolve } from "../rules.ts";
 import { type Answer, lookupKeysAsked, type Readings, voiceOf } from "./answer-question.ts";
 
 const MOST_VERSES = 60;
@@ -33,11 +33,14 @@ export async function compareReadings(
   if (about === "verses" && verseCountOf(passage) > MOST_VERSES) {
     throw new Problem(400, "invalid_input", `Please compare at most ${MOST_VERSES} verses.`);
   }
-  const order = voicesFor(voiceOf(denomination));
+  const own = voiceOf(denomination);
+  const order = voicesFor(own);
   const keys = about === "verses" ? lookupKeysOf("passage", passage) : lookupKeysAsked(question);
   const asked = [keys, order] as const;
-  const fromStore = await readings.stored.find(...asked);
-  const candidates = [...readings.authored.find(...asked), ...(fromStore ?? [])];
+  const fromStore = await readings.stored.find(...asked, passage);
+  const candidates = [...readings.authored.find(...asked), ...(fromStore ?? [])].filter(
+    mayBeToldTo(own),
+  );
   const disputed = about === "book" ? [] : readings.disputed.touching(passage);
   const onDisputes = disputed.flatMap((one) =>
     inOrder(readings.authored.differencesOn(one.passage), order),
