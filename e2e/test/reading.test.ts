@@ -232,7 +232,7 @@ test("When a verse on which traditions differ is asked about, then readings, com
   await page.goto("/signup");
   await signUp(page, {
     name: "Dionysius",
-    email: "dionysius@example.org",
+    email: "dionysius-compares@example.org",
     denomination: "Catholic",
   });
   await heading(page, "Genesis 1");

@@ -143,8 +143,9 @@ export const readerScenes: readonly Scene[] = [
   {
     name: "reader-offline",
     who: "reader",
-    // The browser may look for a newer service worker at that moment.
-    expected: /ERR_INTERNET_DISCONNECTED|fetching the script/,
+    // At that moment the browser may look for a newer service worker, and the worker, which has just
+    // been installed, ask once more for what was read before it was there.
+    expected: /ERR_INTERNET_DISCONNECTED|fetching the script|status of 503/,
     set: async (page) => {
       await read(page, john);
       // What tells of it is fetched after the page.

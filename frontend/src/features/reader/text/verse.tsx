@@ -25,6 +25,8 @@ export const Verse = memo(function Verse(props: VerseProps) {
   const differenceId = `verse-difference-${verse.verse}`;
   return (
     <>
+      {/* No line ends after a word joiner, so the mark stands on its verse's own first line. */}
+      {difference && "\u2060"}
       {difference && (
         // The verse's description as well; the keyboard finds the same in the panel.
         <span
