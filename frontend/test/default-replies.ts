@@ -101,6 +101,7 @@ export const defaultReplies: Record<CallId, (request: SeenRequest) => unknown> =
       })),
     silent: [],
     disputes: [],
+    version: "0123456789ab",
   }),
   listCitations: ({ params }) => ({ reference: params.reference, citations: [] }),
   listPassages: ({ params }) => ({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { modalDialogs } from "./modal-dialogs.ts";
 import { openChapter, openReader, verse } from "./open-reader.ts";
@@ -96,6 +96,32 @@ test("the panel offers how traditions read a disputed verse, one's own first", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // The panel is still there.
   expect(screen.getByRole("complementary")).toBeTruthy();
+});
+
+test("on a phone a swipe turns to the next tradition, and the choice is kept for the next passage", async () => {
+  withOutline();
+  const { user, panel } = await choose(5);
+  const compare = () => panel.findByRole("button", { name: /^How traditions read/ });
+  await user.click(await compare());
+  const dialog = within(await screen.findByRole("dialog"));
+  const swipe = async (from: number, to: number) => {
+    const target = await dialog.findByRole("tabpanel");
+    const at = (clientX: number) => ({ pointerType: "touch", clientX, clientY: 300 });
+    fireEvent.pointerDown(target, at(from));
+    fireEvent.pointerUp(target, at(to));
+  };
+  await swipe(300, 100);
+  await dialog.findByRole("tab", { name: "Ecumenical", selected: true });
+  await swipe(100, 120);
+  dialog.getByRole("tab", { name: "Ecumenical", selected: true });
+  await swipe(300, 100);
+  await dialog.findByRole("tab", { name: "Catholic", selected: true });
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await user.click(await compare());
+  await within(await screen.findByRole("dialog")).findByRole("tab", {
+    name: "Catholic",
+    selected: true,
+  });
 });
 
 test("the mark in the margin and the line at the top of the panel lead to the comparison", async () => {

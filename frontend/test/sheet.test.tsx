@@ -22,6 +22,7 @@ function withReadings(): void {
       read("Baptist", "All Baptists say that."),
     ],
     silent: ["Methodist"],
+    version: "0123456789ab",
     disputes: [
       {
         range: "John 3:16-18",
@@ -125,6 +126,7 @@ test("what cannot be loaded is said, and tried again", async () => {
             readings: [read("Ecumenical", "Here again.")],
             silent: [],
             disputes: [],
+            version: "0123456789ab",
           },
         },
   );

@@ -26,6 +26,7 @@ export const comparison = z
         }),
       )
       .meta({ description: "The passages on which they differ." }),
+    version: z.string().meta({ description: "Of Berea's own readings, as in the ETag." }),
   })
   .meta({ id: "Comparison" });
 export type Comparison = z.infer<typeof comparison>;

@@ -56,6 +56,7 @@ export async function compareReadings(
   const reply = {
     reference: formatReference(passage),
     readings: found.map(presentReading),
+    version: readings.authored.version.slice(0, 12),
     silent: traditions.filter((tradition) => !speaking.has(tradition)),
     disputes: disputed
       .filter(({ voices }) => voices.length > 0)
