@@ -34,6 +34,8 @@ test("When the keyboard alone is used, then it leads from login to a saved profi
   const enter = () => page.keyboard.press("Enter");
   const main = page.getByRole("main");
   await page.goto("/login");
+  // The document may be loaded before its script has shown the form.
+  await page.getByLabel("Email").waitFor();
   await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(testbed.accounts.newcomer.email);
   await tabTo(page, page.getByLabel("Password"));
