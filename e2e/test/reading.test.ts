@@ -301,3 +301,25 @@ test("When passages are read one after the other, then button and key lead on", 
   await page.keyboard.press("]");
   await expect.poll(() => subject.textContent()).not.toBe(before);
 });
+
+test("When a reader disputes a reading, then it is sent and thanked for", async () => {
+  await page.goto("/signup");
+  await signUp(page, { name: "Tertius", email: "tertius@example.org", denomination: "Orthodox" });
+  await heading(page, "Genesis 1");
+  await page.goto("/reader?book=John&chapter=6");
+  await verse(page, 53).click();
+  await verse(page, 53).click();
+  const panel = page.getByRole("complementary");
+  await panel
+    .getByRole("button", { name: /^Dispute this/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Verse 53 is not explained.");
+  const sent = page.waitForResponse("**/api/interpret/disputes");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  expect((await sent).ok()).toBe(true);
+  await dialog.getByText("Thank you.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.waitFor({ state: "detached" });
+});

@@ -9,12 +9,13 @@ import {
 } from "@berea/scripture";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { call, messageOf } from "../../../shared/api-client.ts";
+import { messageOf } from "../../../shared/api-client.ts";
 import { Button } from "../../../shared/button.tsx";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { CloseIcon } from "../../../shared/icons.tsx";
 import { Link } from "../../../shared/link.tsx";
 import { useMedia } from "../../../shared/use-media.ts";
+import { comparisonQuery } from "../study/study-queries.ts";
 import styles from "./compare.module.css";
 import { OneByOne } from "./one-by-one.tsx";
 import { SideBySide } from "./side-by-side.tsx";
@@ -33,16 +34,7 @@ export function CompareDialog({ reference, denomination, onClose }: CompareDialo
   const id = useId();
   const first = useRef<HTMLHeadingElement>(null);
   const isWide = useMedia("(min-width: 62rem)");
-  const { data, error, refetch } = useQuery({
-    queryKey: ["comparison", reference, toSend ?? null],
-    queryFn: ({ signal }) =>
-      call("compareReadings", {
-        params: { reference },
-        query: toSend ? { denomination: toSend } : {},
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useQuery(comparisonQuery(reference, toSend));
   const ranges = [...new Set(data?.readings.map(({ range }) => range))];
   const [chosen, setRange] = useState<string>();
   const range = chosen && ranges.includes(chosen) ? chosen : ranges[0];

@@ -1,5 +1,6 @@
 import type { Citation } from "@berea/contracts";
 import type { Voice } from "@berea/scripture";
+import { sectionName } from "../study/study-queries.ts";
 import styles from "./sheet.module.css";
 
 const most = 4;
@@ -23,7 +24,7 @@ export function SheetCitations({ citations, without }: SheetCitationsProps) {
       <ul>
         {[...byTradition].map(([tradition, own]) => (
           <li key={tradition}>
-            {tradition}: {oneOfEach(own).slice(0, most).map(nameOf).join("; ")}
+            {tradition}: {oneOfEach(own).slice(0, most).map(sectionName).join("; ")}
           </li>
         ))}
       </ul>
@@ -36,8 +37,4 @@ function oneOfEach(citations: readonly Citation[]): Citation[] {
   const best = new Map(citations.toReversed().map((one) => [one.document, one]));
   const isBest = (one: Citation) => best.get(one.document) === one;
   return [...citations.filter(isBest), ...citations.filter((one) => !isBest(one))];
-}
-
-function nameOf({ short, section, heading }: Citation): string {
-  return `${short.replace(" (quoted)", "")} ${section}${heading ? ` (${heading})` : ""}`;
 }

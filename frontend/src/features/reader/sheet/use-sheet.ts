@@ -1,8 +1,8 @@
 import type { Citation, Comparison } from "@berea/contracts";
 import { bookByNumber, type Passage, splitVerseKey } from "@berea/scripture";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { call } from "../../../shared/api-client.ts";
 import type { Position } from "../position/position.ts";
+import { citationsQuery, comparisonQuery } from "../study/study-queries.ts";
 import type { ChapterText } from "../text/chapter.ts";
 import { chapterQuery } from "../text/chapter-query.ts";
 
@@ -22,18 +22,9 @@ export function useSheet(
   passage: Passage,
   denomination: string | undefined,
 ): SheetContents {
-  const asked = { params: { reference }, query: denomination ? { denomination } : {} };
   const chapters = useQueries({ queries: positionsIn(passage).map((one) => chapterQuery(one)) });
-  const comparison = useQuery({
-    queryKey: ["comparison", reference, denomination ?? null],
-    queryFn: ({ signal }) => call("compareReadings", { ...asked, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const citations = useQuery({
-    queryKey: ["citations", reference, denomination ?? null],
-    queryFn: ({ signal }) => call("listCitations", { ...asked, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const comparison = useQuery(comparisonQuery(reference, denomination));
+  const citations = useQuery(citationsQuery(reference, denomination));
   const all = [...chapters, comparison, citations];
   return {
     texts: chapters.flatMap(({ data }) => data ?? []),

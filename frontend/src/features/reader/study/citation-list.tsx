@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../shared/button.tsx";
 import { InterpretationText } from "../interpretation/interpretation-text.tsx";
 import styles from "./study.module.css";
+import { sectionName } from "./study-queries.ts";
 
 const shownAtFirst = 6;
 const acts = { proof: "cites", quotation: "quotes", liturgy: "reads", lectionary: "reads" };
@@ -55,7 +56,7 @@ function whoseOf(citation: Citation | undefined): string {
 }
 
 /** "Westminster Confession 10.1 (Of Effectual Calling)"; "Gospel, Third Sunday after Trinity (…)". */
-function nameOf({ kind, short, section, heading }: Citation): string {
-  if (kind === "lectionary") return `${heading}, ${section} (${short})`;
-  return `${short.replace(" (quoted)", "")} ${section}${heading ? ` (${heading})` : ""}`;
+function nameOf(citation: Citation): string {
+  const { kind, short, section, heading } = citation;
+  return kind === "lectionary" ? `${heading}, ${section} (${short})` : sectionName(citation);
 }

@@ -1,9 +1,9 @@
 import type { Citation } from "@berea/contracts";
 import type { Tradition } from "@berea/scripture";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../shared/api-client.ts";
 import { CitationList } from "./citation-list.tsx";
 import styles from "./study.module.css";
+import { citationsQuery } from "./study-queries.ts";
 
 interface CitationsProps {
   reference: string;
@@ -14,14 +14,7 @@ interface CitationsProps {
 /** Where documents and lectionaries cite the verses; nothing at all where nobody does. */
 export function Citations({ reference, denomination, own }: CitationsProps) {
   const { data } = useQuery({
-    queryKey: ["citations", reference, denomination ?? null],
-    queryFn: ({ signal }) =>
-      call("listCitations", {
-        params: { reference },
-        query: denomination ? { denomination } : {},
-        signal,
-      }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...citationsQuery(reference, denomination),
     // A list that does not come is not missed; the reading is what was asked for.
     retry: false,
   });
